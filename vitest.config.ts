@@ -1,0 +1,43 @@
+import { defineConfig } from "vitest/config";
+
+/** Packages are read from their TypeScript sources: no build stands between a change and its test. */
+const conditions = ["source", "node", "import", "module", "default"];
+const resolve = { conditions };
+const ssr = { resolve: { conditions } };
+
+function project(name: string, include: string[], extra: object = {}): object {
+  return { resolve, ssr, test: { name, include, environment: "node", ...extra } };
+}
+
+const slow = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  pool: "forks",
+  globalSetup: ["tools/test-setup.ts"],
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("unit", [
+        "packages/*/src/**/*.test.ts",
+        "packages/*/spec/**/*.{spec,props.test}.ts",
+        "apps/*/src/**/*.test.{ts,tsx}",
+        "recordings/**/*.test.ts",
+        "tests/**/*.test.ts",
+      ]),
+      project("process", ["apps/*/test/**/*.test.ts"], slow),
+      project("shells", ["e2e/shells/**/*.shell.test.ts"], slow),
+      project("browser", ["e2e/browser/**/*.browser.test.ts"], {
+        ...slow,
+        testTimeout: 120_000,
+        fileParallelism: false,
+      }),
+      project("faults", ["e2e/faults/**/*.fault.test.ts"], {
+        ...slow,
+        testTimeout: 120_000,
+        fileParallelism: false,
+      }),
+    ],
+  },
+});
