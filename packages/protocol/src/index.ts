@@ -1,4 +1,25 @@
-export type { Frame, FrameFault } from "./frame.ts";
+export type {
+  CallError,
+  StreamAnswer,
+  StreamCall,
+  StreamNews,
+  Verb,
+  VerbArgs,
+  VerbRequest,
+  VerbResult,
+} from "./client-wire.ts";
+export {
+  callErrorSchema,
+  postAnswerSchema,
+  streamAnswerSchema,
+  streamCallSchema,
+  streamNewsSchema,
+  verbs,
+} from "./client-wire.ts";
+export type {
+  Frame,
+  FrameFault,
+} from "./frame.ts";
 export {
   decodeBody,
   encodeBytesBody,
@@ -9,6 +30,12 @@ export {
   TAG_REPLAY,
   withLength,
 } from "./frame.ts";
+export type { SpoolFile } from "./hook-wire.ts";
+export {
+  MAX_SPOOL_FILE_BYTES,
+  MAX_SPOOL_FILES,
+  spoolFileSchema,
+} from "./hook-wire.ts";
 export type {
   HostedSession,
   HostManifest,
@@ -50,4 +77,34 @@ export {
   themeSchema,
   ttyStateSchema,
 } from "./pty-wire.ts";
-export { CLIENT_WIRE, PTY_WIRE } from "./version.ts";
+export type {
+  ActivityEntry,
+  ClaimView,
+  ConsentView,
+  ExplainView,
+  GitView,
+  ListView,
+  Mirror,
+  ProjectView,
+  SessionView,
+  WatchView,
+} from "./session-view.ts";
+export {
+  activityEntrySchema,
+  choiceSchema,
+  claimViewSchema,
+  consentViewSchema,
+  evidenceViewSchema,
+  explainViewSchema,
+  gitViewSchema,
+  listViewSchema,
+  mirrorSchema,
+  projectViewSchema,
+  sessionViewSchema,
+  statusSchema,
+  watchViewSchema,
+} from "./session-view.ts";
+export {
+  CLIENT_WIRE,
+  PTY_WIRE,
+} from "./version.ts";
