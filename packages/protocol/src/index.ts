@@ -36,15 +36,8 @@ export {
   MAX_SPOOL_FILES,
   spoolFileSchema,
 } from "./hook-wire.ts";
-export type { PlaceHints, Places, Surroundings } from "./places.ts";
-export {
-  daemonSocket,
-  findPlaces,
-  MAX_SOCKET_PATH_BYTES,
-  MAX_SOCKET_PATH_BYTES,
-  saggarHome,
-  shortSocket,
-} from "./places.ts";
+export type { PlaceHints, Places } from "./places.ts";
+export { findPlaces, MAX_SOCKET_PATH_BYTES } from "./places.ts";
 export type {
   HostedSession,
   HostManifest,

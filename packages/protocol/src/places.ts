@@ -1,55 +1,54 @@
 /**
- * Where a saggar keeps its things, from the environment alone: the daemon, the hosts and the CLI must agree before any
- * of them can ask another. Pure text; who uses a place also checks it.
+ * Where saggar keeps things and where its daemon listens, from the environment alone: the daemon and every client must come
+ * to the same answer without asking each other. Nothing is looked at or made here.
  */
 
-export interface Surroundings {
+/** `sun_path` holds 108 bytes on Linux and 104 on macOS, with a NUL; a few are left for the hosts' own names. */
+export const MAX_SOCKET_PATH_BYTES = 100;
+
+export interface Places {
+  readonly home: string;
+  readonly socket: string;
+  /** The folder made for the socket when `home` is too deep for one; null when the socket stands in `home`. */
+  readonly shortFolder: string | null;
+}
+
+export interface PlaceHints {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The user's home folder. */
-  readonly homeDir: string;
+  readonly homedir: string;
+  /** The user's number, for a private folder below the temporary one. */
   readonly uid: number;
 }
 
-/** `sun_path` holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
-export const MAX_SOCKET_PATH_BYTES = 103;
-
-/** The folder of everything saggar keeps. Null when `SAGGAR_HOME` is set to something that is no absolute path. */
-export function saggarHome({ env, homeDir }: Surroundings): string | null {
-  const own = env["SAGGAR_HOME"];
-  if (own !== undefined && own !== "") return own.startsWith("/") ? withoutSlash(own) : null;
-  const state = env["XDG_STATE_HOME"];
-  const base = state !== undefined && state.startsWith("/") ? withoutSlash(state) : `${homeDir}/.local/state`;
-  return `${base}/saggar`;
-}
-
-/** The daemon's socket in `home`; a short path outside it when that would be too long for a socket. */
-export function daemonSocket(home: string, surroundings: Surroundings): string {
-  return shortSocket(`${home}/daemon.sock`, surroundings);
-}
-
-/** `wanted`, or where that is too long a name of its own in the runtime folder (`/tmp/saggar-UID` where there is none). */
-export function shortSocket(wanted: string, { env, uid }: Surroundings): string {
-  if (utf8Length(wanted) <= MAX_SOCKET_PATH_BYTES) return wanted;
+export function findPlaces({ env, homedir, uid }: PlaceHints): Places {
+  const home = trimSlash(
+    env["SAGGAR_HOME"] || `${env["XDG_STATE_HOME"] || `${homedir}/.local/state`}/saggar`,
+  );
+  const named = env["SAGGAR_SOCKET"];
+  if (named) return { home, socket: named, shortFolder: null };
+  const plain = `${home}/daemon.sock`;
+  if (byteLength(plain) <= MAX_SOCKET_PATH_BYTES) return { home, socket: plain, shortFolder: null };
   const runtime = env["XDG_RUNTIME_DIR"];
-  const hasRuntime = runtime !== undefined && runtime.startsWith("/") && utf8Length(runtime) <= 60;
-  const folder = hasRuntime ? `${withoutSlash(runtime)}/saggar` : `/tmp/saggar-${uid}`;
-  return `${folder}/${digest(wanted)}.sock`;
+  const base = runtime && byteLength(runtime) <= 60 ? `${trimSlash(runtime)}/saggar` : `/tmp/saggar-${uid}`;
+  return { home, socket: `${base}/${digest(home)}.sock`, shortFolder: base };
 }
 
-function withoutSlash(path: string): string {
-  return path.length > 1 && path.endsWith("/") ? withoutSlash(path.slice(0, -1)) : path;
+function trimSlash(folder: string): string {
+  return folder.length > 1 && folder.endsWith("/") ? folder.slice(0, -1) : folder;
 }
 
-function utf8Length(text: string): number {
+function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** FNV-1a in two lanes: a name for a path, no secret. */
+/** FNV-1a over 32 bits, twice with different starts: 16 hex digits that tell two homes apart. */
 function digest(text: string): string {
-  const lanes = [0x811c9dc5, 0x01000193];
-  for (const byte of new TextEncoder().encode(text)) {
-    lanes[0] = Math.imul((lanes[0] ?? 0) ^ byte, 0x01000193) >>> 0;
-    lanes[1] = Math.imul((lanes[1] ?? 0) ^ byte ^ 0x5f, 0x01000193) >>> 0;
-  }
-  return lanes.map((lane) => lane.toString(16).padStart(8, "0")).join("");
+  const bytes = new TextEncoder().encode(text);
+  const run = (start: number): string => {
+    let hash = start;
+    for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+    return hash.toString(16).padStart(8, "0");
+  };
+  return run(0x811c9dc5) + run(0x9747b28c);
 }
