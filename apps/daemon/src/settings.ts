@@ -1,0 +1,168 @@
+/**
+ * `settings.json` of the home: read at the start and again when it changes. Unknown keys are kept, a wrong value is
+ * named and its default used, and a file that is no JSON is never written over.
+ */
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import type { Result } from "@saggar/engine";
+import * as z from "zod";
+
+const DEFAULT_PORT = 7290;
+
+const watchSchema = z.object({
+  id: z.string().min(1).max(64).optional(),
+  pattern: z.string().min(1).max(1000),
+  kind: z.enum(["text", "regex"]).default("text"),
+  project: z.string().min(1).max(4096).nullable().default(null),
+});
+export type WatchSetting = z.infer<typeof watchSchema>;
+
+/** Each key stands alone, so that one wrong value costs only itself. */
+const keys = {
+  port: z.number().int().min(0).max(65_535).default(DEFAULT_PORT),
+  /** Sessions in one PTY host: what its crash would cost. */
+  sessionsPerHost: z.number().int().min(1).max(500).default(50),
+  recordingMaxBytes: z
+    .number()
+    .int()
+    .min(65_536)
+    .max(4_294_967_296)
+    .default(64 * 1024 * 1024),
+  /** Filed sessions and their transcripts older than this go. */
+  activityDays: z.number().int().min(1).max(3650).default(90),
+  /** Transcripts together; the oldest go first. Bytes. */
+  activityMaxBytes: z
+    .number()
+    .int()
+    .min(1_048_576)
+    .default(5 * 1024 * 1024 * 1024),
+  watches: z.array(watchSchema).max(200).default([]),
+} as const;
+
+export type Settings = { readonly [Key in keyof typeof keys]: z.infer<(typeof keys)[Key]> };
+
+export interface SettingsFile {
+  current(): Settings;
+  /** What was wrong with the file, one line each. */
+  warnings(): readonly string[];
+  /** Reads the file again if it was written since; true when a setting changed. */
+  reload(): boolean;
+  /** Writes one key, leaving the others as they stand in the file. */
+  put<Key extends keyof Settings>(key: Key, value: Settings[Key]): Result<null, string>;
+}
+
+interface Reading {
+  readonly settings: Settings;
+  readonly warnings: readonly string[];
+  /** The whole file as it stands; null when it is no JSON object. */
+  readonly raw: Readonly<Record<string, unknown>> | null;
+}
+
+/** `SAGGAR_PORT` stands above the file. */
+export function openSettings(file: string, env: Readonly<Record<string, string | undefined>>): SettingsFile {
+  let stamp = stampOf(file);
+  let reading = read(file, env);
+  return {
+    current: () => reading.settings,
+    warnings: () => reading.warnings,
+    reload() {
+      const next = stampOf(file);
+      if (next === stamp) return false;
+      stamp = next;
+      const before = JSON.stringify(reading.settings);
+      reading = read(file, env);
+      return JSON.stringify(reading.settings) !== before;
+    },
+    put(key, value) {
+      reading = read(file, env);
+      if (reading.raw === null) {
+        return {
+          ok: false,
+          error: `${file} is no valid JSON, so it was left alone: mend it or remove it, then try again`,
+        };
+      }
+      try {
+        writeFileSync(`${file}.part`, `${JSON.stringify({ ...reading.raw, [key]: value }, null, 2)}\n`, {
+          mode: 0o600,
+        });
+        renameSync(`${file}.part`, file);
+      } catch (error) {
+        return { ok: false, error: `${file} could not be written: ${(error as Error).message}` };
+      }
+      stamp = stampOf(file);
+      reading = read(file, env);
+      return { ok: true, value: null };
+    },
+  };
+}
+
+function stampOf(file: string): string {
+  try {
+    const stats = statSync(file);
+    return `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
+  } catch {
+    // No file: all defaults.
+    return "";
+  }
+}
+
+function read(file: string, env: Readonly<Record<string, string | undefined>>): Reading {
+  let text = "{}";
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
+      return interpret({}, env, [`${file} cannot be read: ${(error as Error).message}`], null);
+    }
+  }
+  try {
+    const raw: unknown = JSON.parse(text);
+    const whole = z.record(z.string(), z.unknown()).safeParse(raw);
+    return whole.success
+      ? interpret(whole.data, env, [], whole.data)
+      : interpret({}, env, [`${file} must hold one JSON object; the defaults are used`], null);
+  } catch (error) {
+    return interpret(
+      {},
+      env,
+      [`${file} is no valid JSON (${(error as Error).message}); the defaults are used`],
+      null,
+    );
+  }
+}
+
+function interpret(
+  values: Readonly<Record<string, unknown>>,
+  env: Readonly<Record<string, string | undefined>>,
+  complaints: readonly string[],
+  raw: Reading["raw"],
+): Reading {
+  const warnings = [...complaints];
+  const pick = <Key extends keyof typeof keys>(key: Key): Settings[Key] => {
+    const schema: z.ZodType = keys[key];
+    const parsed = schema.safeParse(values[key]);
+    if (parsed.success) return parsed.data as Settings[Key];
+    warnings.push(
+      `settings.json: ${key} is not usable (${parsed.error.issues[0]?.message ?? "wrong value"}); its default is used`,
+    );
+    return schema.parse(undefined) as Settings[Key];
+  };
+  const port = portOf(env, warnings) ?? pick("port");
+  const settings: Settings = {
+    port,
+    sessionsPerHost: pick("sessionsPerHost"),
+    recordingMaxBytes: pick("recordingMaxBytes"),
+    activityDays: pick("activityDays"),
+    activityMaxBytes: pick("activityMaxBytes"),
+    watches: pick("watches"),
+  };
+  return { settings, warnings, raw };
+}
+
+function portOf(env: Readonly<Record<string, string | undefined>>, warnings: string[]): number | null {
+  const text = env["SAGGAR_PORT"];
+  if (text === undefined || text === "") return null;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  warnings.push(`SAGGAR_PORT must be a number from 0 to 65535, not "${text.slice(0, 40)}"`);
+  return null;
+}
