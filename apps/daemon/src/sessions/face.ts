@@ -12,6 +12,7 @@ import type {
   ScreenText,
   SessionView,
   Theme,
+  TtyState,
   WatchView,
 } from "@saggar/protocol";
 
@@ -118,6 +119,10 @@ export interface Sessions {
   write(id: string, bytes: Uint8Array, as: "typed" | "foreign" | "answer"): Promise<Result<null, CallError>>;
   readScreen(id: string): Promise<Result<ScreenText, CallError>>;
   readLines(id: string, lines: number): Promise<Result<readonly string[], CallError>>;
+  /** The terminal's attributes now (the host's `inspect-tty`): a program that reads whole lines takes only so much of one. */
+  readTty(id: string): Promise<Result<TtyState, CallError>>;
+  /** A pager, editor or other full-screen program has the terminal, also one that stays off the alternate screen; never true of a shell or an agent. */
+  hasFullScreenProgram(id: string): boolean;
   /** Reads the screen anew and returns the prompt that stands there now, as evidence would have it; null when none does. */
   promptNow(id: string): Promise<Result<PromptNow | null, CallError>>;
   /** Completed lines of output from now on, plain text. Returns the function that stops it. */
