@@ -5,9 +5,15 @@
  * - a WebSocket at `/v1/stream` (on either), which carries the same verbs as messages and besides them the mirror
  *   (after `subscribe`) and terminal channels (after `attach`; bytes as in frame.ts).
  *
- * Who asks: on the Unix socket, headers `x-saggar-session` and `x-saggar-token` (a session's own environment) make the
- * call a session's; `x-saggar-pid` names the caller's process, which must not belong to another session's terminal.
+ * Who asks: on the Unix socket the owner, unless the headers `x-saggar-session` and `x-saggar-token` (a session's own
+ * environment) make the call a session's. `x-saggar-pids` (or `x-saggar-pid`), with commas, names the caller's process
+ * and, inside tmux, the clients attached to its pane: where one of them belongs to another session's terminal than the
+ * token says, the call is refused; where no token is given and they belong to one, the call is that session's, unproven.
  * On TCP a cookie is needed, the Host and Origin checks hold, and every POST must be `application/json`.
+ *
+ * Besides the verbs: `POST /v1/sign-in` with `{ token }` (TCP) trades the one-time token, which stands behind the `#` of a
+ * sign-in link, for the cookie, and `POST /v1/sign-out` with `{}` ends it. `POST /v1/attention` on the Unix socket also takes a
+ * form (`message`, `level`) with a session's headers; it answers 200 with nothing, or 4xx with one line that says why not.
  */
 import * as z from "zod";
 import { colsSchema, rowsSchema, sessionIdSchema, sizeSchema, themeSchema } from "./pty-wire.ts";
@@ -253,6 +259,7 @@ export const callErrorSchema = z.object({
     "bad-pattern",
     "host-unreachable",
     "storage-failed",
+    "page-unavailable",
     "stream-only",
     "internal",
   ]),
