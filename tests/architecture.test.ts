@@ -34,7 +34,7 @@ export const IMPORTS: Readonly<Record<string, Rule>> = {
   "apps/cli": {
     packages: ["engine", "client", "protocol"],
     typesOnly: ["engine"],
-    libraries: ["ws", "cac", "zod"],
+    libraries: ["ws", "zod"],
     node: true,
   },
   "apps/web": {

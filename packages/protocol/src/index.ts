@@ -36,6 +36,8 @@ export {
   MAX_SPOOL_FILES,
   spoolFileSchema,
 } from "./hook-wire.ts";
+export type { VerbJsonSchema } from "./json-schemas.ts";
+export { jsonSchemas } from "./json-schemas.ts";
 export type { PlaceHints, Places } from "./places.ts";
 export { findPlaces, MAX_SOCKET_PATH_BYTES } from "./places.ts";
 export type {

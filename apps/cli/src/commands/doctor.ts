@@ -1,0 +1,165 @@
+/** `saggar doctor`: each thing that can be amiss, whether it is, and the command that mends it. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { VerbResult } from "@saggar/protocol";
+import type { Call } from "../arguments.ts";
+import { askIfRunning } from "../ask.ts";
+import { CallEnded, DONE, REFUSED } from "../outcome.ts";
+import { printJson, printLines } from "../print.ts";
+import { capture, type System } from "../system.ts";
+import { VERSION } from "../version.ts";
+
+interface Finding {
+  readonly name: string;
+  readonly state: "ok" | "note" | "bad";
+  readonly text: string;
+  /** The command that mends it, or null. */
+  readonly mend: string | null;
+}
+
+type Status = VerbResult<"daemon-status">;
+
+export async function run({ system, flag }: Call): Promise<number> {
+  const findings = await examine(system);
+  if (flag("json")) printJson(system, { version: VERSION, findings });
+  else {
+    const sign = { ok: "ok  ", note: "note", bad: "BAD " } as const;
+    printLines(
+      system,
+      findings.map(
+        ({ name, state, text, mend }) =>
+          `${sign[state]}  ${name.padEnd(12)}${text}${mend === null ? "" : `\n                  ${mend}`}`,
+      ),
+    );
+  }
+  return findings.some(({ state }) => state === "bad") ? REFUSED : DONE;
+}
+
+async function examine(system: System): Promise<Finding[]> {
+  const daemon = await daemonStatus(system);
+  return [
+    node(),
+    home(system),
+    settings(system),
+    ...daemon.findings,
+    ...(daemon.status === null ? [] : running(daemon.status)),
+    ...["bash", "zsh", "fish"].map((shell) => shellFinding(system, shell)),
+    git(),
+    curl(),
+    onPath(system),
+    inside(system),
+  ];
+}
+
+const ok = (name: string, text: string): Finding => ({ name, state: "ok", text, mend: null });
+const note = (name: string, text: string, mend: string | null = null): Finding => ({
+  name,
+  state: "note",
+  text,
+  mend,
+});
+const bad = (name: string, text: string, mend: string | null): Finding => ({
+  name,
+  state: "bad",
+  text,
+  mend,
+});
+
+function node(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const isEnough = major > 20 || (major === 20 && minor >= 19);
+  return isEnough
+    ? ok("node", process.version)
+    : bad("node", `${process.version} is too old; 20.19 is the oldest that works`, null);
+}
+
+function home({ places }: System): Finding {
+  const stat = statSync(places.home, { throwIfNoEntry: false });
+  if (stat === undefined)
+    return note("home", `${places.home} is not there yet; the daemon makes it`, "saggar daemon start");
+  if (!stat.isDirectory()) return bad("home", `${places.home} is no folder`, null);
+  if (stat.uid !== process.getuid?.()) return bad("home", `${places.home} belongs to somebody else`, null);
+  if ((stat.mode & 0o077) !== 0)
+    return bad("home", `${places.home} is open to others`, `chmod 700 '${places.home}'`);
+  return ok("home", places.home);
+}
+
+function settings({ places }: System): Finding {
+  const file = path.join(places.home, "settings.json");
+  if (!existsSync(file)) return ok("settings", "none; the defaults hold");
+  try {
+    JSON.parse(readFileSync(file, "utf8"));
+    return ok("settings", file);
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      return bad("settings", `${file} is not JSON (${error.message}); the defaults hold`, null);
+    return bad(
+      "settings",
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      null,
+    );
+  }
+}
+
+async function daemonStatus(system: System): Promise<{ status: Status | null; findings: Finding[] }> {
+  try {
+    const status = await askIfRunning(system, "daemon-status", {});
+    if (status === null) return { status, findings: [bad("daemon", "none runs", "saggar daemon start")] };
+    const same = status.version === VERSION;
+    const found = `${status.version}, process ${status.pid}, ${status.sessions} sessions`;
+    return {
+      status,
+      findings: [
+        same
+          ? ok("daemon", found)
+          : note("daemon", `${found}; this command is ${VERSION}`, "saggar daemon restart"),
+      ],
+    };
+  } catch (error) {
+    if (error instanceof CallEnded)
+      return { status: null, findings: [bad("daemon", error.message, "saggar daemon restart")] };
+    throw error;
+  }
+}
+
+function running(status: Status): Finding[] {
+  const page =
+    status.url === null
+      ? bad("page", "the port is taken", "SAGGAR_PORT=7291 saggar daemon restart")
+      : ok("page", status.url);
+  return [page, ...status.warnings.map((warning) => note("warning", warning))];
+}
+
+function shellFinding(system: System, shell: string): Finding {
+  const found = capture("sh", ["-c", `command -v ${shell}`])?.trim();
+  const isLogin = path.basename(system.env["SHELL"] ?? "") === shell;
+  if (!found) return note(shell, "not installed; nothing to do");
+  return ok(
+    shell,
+    `${found}${isLogin ? ", your login shell" : ""}; sessions get the integration by themselves`,
+  );
+}
+
+function git(): Finding {
+  const version = capture("git", ["--version"])?.trim();
+  return version ? ok("git", version) : note("git", "not found: no branches, and no Ready for review");
+}
+
+function curl(): Finding {
+  return capture("curl", ["--version"]) === null
+    ? note("curl", "not found: saggar attention takes a little longer without it")
+    : ok("curl", "saggar attention answers quickly");
+}
+
+function onPath(system: System): Finding {
+  const found = capture("sh", ["-c", "command -v saggar"])?.trim();
+  if (found) return ok("command", found);
+  const bin = path.join(system.dist, "..", "bin");
+  return note("command", "saggar is not on your PATH (inside sessions it is)", `export PATH="${bin}:$PATH"`);
+}
+
+function inside({ env }: System): Finding {
+  return env["SAGGAR_SESSION"]
+    ? ok("session", `this is session ${env["SAGGAR_SESSION"].slice(0, 8)}`)
+    : ok("session", "called from outside any session");
+}

@@ -1,0 +1,49 @@
+/** Every sentence that the command says of its own accord. What the daemon says arrives as it is. */
+
+export const text = {
+  noDaemon: "No saggar daemon runs. Start it with: saggar daemon start",
+  notASession: "This is not a saggar session. Name the session, or run this inside one.",
+  noAnswer: "The daemon did not answer as it should. Look at: saggar daemon status",
+  zeroWaiting: "0 waiting",
+  onlyFocused: "1 waiting, and you are on it",
+  detached: (name: string): string => `Detached from ${name}. It goes on.`,
+  ended: (name: string, how: string): string => `${name} ended: ${how}.`,
+  notATerminal: "attach needs a terminal on standard input and output.",
+  attachSelf: "This is that session already.",
+  daemonStarted: (pid: number): string => `The daemon runs (process ${pid}).`,
+  daemonRunsAlready: (pid: number): string => `The daemon runs already (process ${pid}).`,
+  daemonStopped: "The daemon has stopped.",
+  sessionsLeft: (count: number): string =>
+    count === 1
+      ? "1 session goes on without it; saggar daemon start finds it again."
+      : `${count} sessions go on without it; saggar daemon start finds them again.`,
+  noSessionsLeft: "No session is left.",
+  daemonNotRunning: "No daemon runs.",
+  daemonDidNotStart: (log: string): string => `The daemon did not start. Its log says why: ${log}`,
+  daemonDidNotStop: "The daemon did not stop within 15 s. Look at: saggar daemon status",
+  openIt: (url: string): string =>
+    `Open saggar: ${url}\nThe link signs one browser in, once, within a minute. For another one run saggar again.`,
+  opened: "Opened saggar in your browser.",
+  noPage:
+    "The page has no port: another program holds it. Set SAGGAR_PORT to a free one and run: saggar daemon restart",
+  delivered: (bytes: number): string => `Delivered ${bytes} bytes.`,
+  notDelivered: "Not delivered: the program did not take the text.",
+  answered: "Answered.",
+  sent: "Sent, but the prompt still stands. Look at the session.",
+  timedOut: (status: string): string => `Timed out; the session is still ${status}.`,
+  closedMeanwhile: "closed",
+  closed: "Closed.",
+  survivors: (list: string): string => `Left running, because they left the terminal on purpose: ${list}`,
+  noPages: "No page is open. Open one with: saggar",
+  projectAdded: (path: string): string => `Added ${path}.`,
+  projectThere: (path: string): string => `${path} is a project already.`,
+  noSessions: "No sessions. Start one with: saggar new",
+  noActivity: "Nothing has been filed yet.",
+  noWatches: "No watch patterns. Add one with: saggar watch add PATTERN",
+  watchRemoved: "Removed.",
+  noConsents: "No session asks for anything.",
+  decided: "Decided.",
+  unknownVerb: (verb: string): string => `There is no verb "${verb}". See: saggar help`,
+  noSuchFolder: (path: string): string => `There is no folder ${path}.`,
+  stateBuild: "saggar is not built here. Run: npm ci && npm run build",
+} as const;
