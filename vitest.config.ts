@@ -16,8 +16,12 @@ const slow = {
   globalSetup: ["tools/test-setup.ts"],
 };
 
+/** CI asks for a count of every test beside what people read. */
+const report = process.env["SAGGAR_TEST_REPORT"];
+
 export default defineConfig({
   test: {
+    reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [
       project("unit", [
         "packages/*/src/**/*.test.ts",
