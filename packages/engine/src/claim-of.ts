@@ -1,81 +1,100 @@
 /** R7's claim: why the session wants the person, in the words of the line that decides. */
 import { claimExpiresMs } from "./claims.ts";
+import type { Choice } from "./evidence.ts";
 import type { Memory, Raised } from "./memory.ts";
-import type { Claim, ClaimClass } from "./verdict.ts";
+import type { Claim, ClaimClass, Status } from "./verdict.ts";
 import type { View } from "./view.ts";
 
-type Detail = Omit<Claim, "kind" | "class" | "since">;
-
-/** What a claim says where it has nothing to say. */
-const PLAIN = { expires: null, message: null, fingerprint: null, choices: [], exitCode: null } as const;
-
-/** R8's classes, by status. */
-const CLASSES: Readonly<Partial<Record<View["line"]["status"], ClaimClass>>> = {
-  "needs-you": 1,
-  failed: 2,
-  "ready-for-review": 3,
-  finished: 4,
-};
+const NO_CHOICES: readonly Choice[] = [];
 
 export function claimOf(memory: Memory, view: View): Claim | null {
-  const { because, status } = view.line;
-  const claimClass = CLASSES[status];
-  if (claimClass === undefined || memory.exit?.seen === true) return null;
-  const { key, expires, message, fingerprint, choices, exitCode } = detailOf(memory, view);
-  return {
-    key,
-    kind: because,
-    class: claimClass,
-    since: view.sinceMs,
-    expires,
-    message,
-    fingerprint,
-    choices,
-    exitCode,
-  };
-}
-
-function detailOf(memory: Memory, view: View): Detail {
-  const kind = view.line.because;
+  const claimClass = classOf(view.line.status);
+  if (claimClass === null || memory.exit?.seen === true) return null;
   switch (view.line.line) {
     case 1:
     case 2:
-      return exitDetail(memory);
+      return exitClaim(memory, view, claimClass);
     case 3:
-      return raisedDetail(kind, memory.attention, `:${memory.attention?.text ?? ""}`);
+      return raisedClaim(memory.attention, view, claimClass);
     case 4:
     case 5:
-      return waitDetail(memory, view);
+      return waitClaim(memory, view, claimClass);
     case 6:
-      return raisedDetail(kind, memory.bell);
+      return raisedClaim(memory.bell, view, claimClass);
     case 7:
-      return raisedDetail(kind, memory.watch);
+      return raisedClaim(memory.watch, view, claimClass);
     case 8:
-      return raisedDetail(kind, memory.notification);
+      return raisedClaim(memory.notification, view, claimClass);
     default:
-      return markDetail(kind, memory);
+      return markClaim(memory, view, claimClass);
   }
 }
 
+/** R8's classes, loudest first. */
+function classOf(status: Status): ClaimClass | null {
+  if (status === "needs-you") return 1;
+  if (status === "failed") return 2;
+  if (status === "ready-for-review") return 3;
+  return status === "finished" ? 4 : null;
+}
+
+function exitClaim({ exit, lastLine }: Memory, { line, sinceMs }: View, claimClass: ClaimClass): Claim {
+  return {
+    key: `${line.because}@${sinceMs}`,
+    kind: line.because,
+    class: claimClass,
+    since: sinceMs,
+    expires: null,
+    message: lastLine,
+    fingerprint: null,
+    choices: NO_CHOICES,
+    exitCode: exit === null || exit.signal !== null ? null : exit.exitCode,
+  };
+}
+
 /** Kind and first raise name it; an attention call is named by its message too. */
-function raisedDetail(kind: string, raised: Raised | null, suffix = ""): Detail {
-  const key = `${kind}@${raised?.sinceMs ?? 0}${suffix}`;
-  return { ...PLAIN, key, expires: claimExpiresMs(raised), message: raised?.text ?? null };
+function raisedClaim(raised: Raised | null, { line, sinceMs }: View, claimClass: ClaimClass): Claim {
+  const message = raised === null ? null : raised.text;
+  const suffix = line.because === "agent-call" ? `:${message ?? ""}` : "";
+  return {
+    key: `${line.because}@${sinceMs}${suffix}`,
+    kind: line.because,
+    class: claimClass,
+    since: sinceMs,
+    expires: claimExpiresMs(raised),
+    message,
+    fingerprint: null,
+    choices: NO_CHOICES,
+    exitCode: null,
+  };
 }
 
 /** The text is the prompt's where it is live, else the ask's; choices and fingerprint are the prompt's. */
-function waitDetail({ ask, prompt }: Memory, { wait, promptLive }: View): Detail {
-  const key = `wait@${wait?.sinceMs ?? 0}#${wait?.number ?? 0}`;
-  if (prompt === null || !promptLive) return { ...PLAIN, key, message: ask?.message ?? null };
-  return { ...PLAIN, key, message: prompt.text, fingerprint: prompt.fingerprint, choices: prompt.choices };
+function waitClaim(memory: Memory, { line, sinceMs, wait, promptLive }: View, claimClass: ClaimClass): Claim {
+  const prompt = promptLive ? memory.prompt : null;
+  return {
+    key: `wait@${wait?.sinceMs ?? sinceMs}#${wait?.number ?? 0}`,
+    kind: line.because,
+    class: claimClass,
+    since: sinceMs,
+    expires: null,
+    message: prompt === null ? (memory.ask?.message ?? null) : prompt.text,
+    fingerprint: prompt === null ? null : prompt.fingerprint,
+    choices: prompt === null ? NO_CHOICES : prompt.choices,
+    exitCode: null,
+  };
 }
 
-function markDetail(kind: string, { mark }: Memory): Detail {
-  const key = `${kind}@${mark?.awardedMs ?? 0}`;
-  return { ...PLAIN, key, message: mark?.message ?? null, exitCode: mark?.exitCode ?? null };
-}
-
-function exitDetail({ exit, lastLine }: Memory): Detail {
-  const exitCode = exit === null || exit.signal !== null ? null : exit.exitCode;
-  return { ...PLAIN, key: `exit-code@${exit?.atMs ?? 0}`, message: lastLine, exitCode };
+function markClaim({ mark }: Memory, { line, sinceMs }: View, claimClass: ClaimClass): Claim {
+  return {
+    key: `${line.because}@${mark?.awardedMs ?? sinceMs}`,
+    kind: line.because,
+    class: claimClass,
+    since: sinceMs,
+    expires: null,
+    message: mark?.message ?? null,
+    fingerprint: null,
+    choices: NO_CHOICES,
+    exitCode: mark?.exitCode ?? null,
+  };
 }

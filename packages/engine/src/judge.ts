@@ -5,21 +5,18 @@
 import { clampMs } from "./bounds.ts";
 import { claimOf } from "./claim-of.ts";
 import type { Memory } from "./memory.ts";
-import { spansOf } from "./spans.ts";
 import type { Verdict } from "./verdict.ts";
-import { changesAt, type View, viewAt } from "./view.ts";
+import { type View, viewAt } from "./view.ts";
 
 export function judge(memory: Memory, nowMs: number): Verdict {
-  const now = clampMs(nowMs, memory.lastMs);
-  const spans = spansOf(memory);
-  const view = viewAt(memory, spans, now);
+  const view = viewAt(memory, clampMs(nowMs, memory.lastMs));
   const { line } = view;
   return {
     status: line.status,
     because: line.because,
     line: line.line,
     since: view.sinceMs,
-    until: changesAt(memory, spans, view, now),
+    until: view.untilMs,
     wants: wantsOf(memory, view),
     activity: view.moving ? "moving" : "still",
     tick: view.tick,

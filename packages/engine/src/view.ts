@@ -1,15 +1,17 @@
-/** What a memory says at one moment: everything of a verdict that time alone can change. */
+/** What a memory says at one moment: everything of a verdict that time alone can change (R7). */
 import type { Line } from "./lines.ts";
 import { tickEndsMs } from "./marks.ts";
 import type { Memory, Wait } from "./memory.ts";
 import { promptLiveFromMs } from "./prompts.ts";
-import { busyUntil, decide, isMoving, nextEdge, type Spans } from "./spans.ts";
+import { busyUntil, decide, decidesUntil, movesUntil, spansOf } from "./spans.ts";
 import { TIMINGS } from "./timings.ts";
 import { waitAt } from "./waits.ts";
 
 export interface View {
   readonly line: Line;
   readonly sinceMs: number;
+  /** Null where time alone changes nothing more. */
+  readonly untilMs: number | null;
   readonly tick: boolean;
   readonly stale: boolean;
   readonly moving: boolean;
@@ -19,44 +21,41 @@ export interface View {
   readonly promptLive: boolean;
 }
 
-export function viewAt(memory: Memory, spans: Spans, nowMs: number): View {
+export function viewAt(memory: Memory, nowMs: number): View {
+  const spans = spansOf(memory);
   const line = decide(spans, nowMs);
   const isIdle = line.status === "idle";
   const sinceMs = line.sinceMs?.(memory) ?? busyUntil(spans, memory, nowMs);
-  const asks = line.line === 4 || line.line === 5;
+  const isWait = line.line === 4 || line.line === 5;
+  const promptFromMs = isWait ? promptLiveFromMs(memory) : Infinity;
+  const stillMs = memory.exit === null ? movesUntil(spans, nowMs) : -Infinity;
+  const tickOverMs = isIdle ? tickEndsMs(memory) : -Infinity;
+  const staleFromMs = isIdle ? sinceMs + TIMINGS.staleAfter : Infinity;
   return {
     line,
     sinceMs,
-    tick: isIdle && nowMs < tickEndsMs(memory),
-    stale: isIdle && nowMs - sinceMs >= TIMINGS.staleAfter,
-    moving: isMoving(spans, memory, nowMs),
-    wait: asks ? waitAt(memory, nowMs).wait : null,
-    promptLive: asks && promptLiveFromMs(memory) <= nowMs,
+    untilMs: finite(
+      Math.min(
+        decidesUntil(spans, nowMs),
+        later(stillMs, nowMs),
+        later(promptFromMs, nowMs),
+        later(tickOverMs, nowMs),
+        later(staleFromMs, nowMs),
+      ),
+    ),
+    tick: nowMs < tickOverMs,
+    stale: nowMs >= staleFromMs,
+    moving: nowMs < stillMs,
+    wait: isWait ? waitAt(memory, nowMs).wait : null,
+    promptLive: promptFromMs <= nowMs,
   };
 }
 
-function isSame(one: View, other: View): boolean {
-  return (
-    one.line === other.line &&
-    one.sinceMs === other.sinceMs &&
-    one.tick === other.tick &&
-    one.stale === other.stale &&
-    one.moving === other.moving &&
-    one.promptLive === other.promptLive &&
-    one.wait?.number === other.wait?.number
-  );
+/** A change that lies behind is no change to come. */
+function later(changeMs: number, nowMs: number): number {
+  return changeMs > nowMs ? changeMs : Infinity;
 }
 
-/** R7: the earliest later moment at which the view differs with no new evidence; null for never. */
-export function changesAt(memory: Memory, spans: Spans, view: View, nowMs: number): number | null {
-  if (memory.exit !== null) return null;
-  const staleMs = view.line.status === "idle" ? view.sinceMs + TIMINGS.staleAfter : Infinity;
-  const others = [tickEndsMs(memory), staleMs];
-  for (let atMs = nowMs; ; ) {
-    let next = nextEdge(spans, atMs);
-    for (const edge of others) if (edge > atMs && edge < next) next = edge;
-    if (next === Infinity) return null;
-    if (!isSame(view, viewAt(memory, spans, next))) return next;
-    atMs = next;
-  }
+function finite(ms: number): number | null {
+  return ms === Infinity ? null : ms;
 }
