@@ -8,18 +8,36 @@ import * as z from "zod";
 
 const DEFAULT_PORT = 7290;
 
-const watchSchema = z.object({
+export interface WatchSetting {
+  readonly id?: string | undefined;
+  readonly pattern: string;
+  readonly kind: "text" | "regex";
+  /** Path of the project it is for; null for all. */
+  readonly project: string | null;
+}
+
+export interface Settings {
+  readonly port: number;
+  /** Sessions in one PTY host: what its crash would cost. */
+  readonly sessionsPerHost: number;
+  readonly recordingMaxBytes: number;
+  /** Filed sessions and their transcripts older than this go. */
+  readonly activityDays: number;
+  /** Transcripts together; the oldest go first. */
+  readonly activityMaxBytes: number;
+  readonly watches: readonly WatchSetting[];
+}
+
+const watchSchema: z.ZodType<WatchSetting> = z.object({
   id: z.string().min(1).max(64).optional(),
   pattern: z.string().min(1).max(1000),
   kind: z.enum(["text", "regex"]).default("text"),
   project: z.string().min(1).max(4096).nullable().default(null),
 });
-export type WatchSetting = z.infer<typeof watchSchema>;
 
 /** Each key stands alone, so that one wrong value costs only itself. */
-const keys = {
+const keys: { readonly [Key in keyof Settings]: z.ZodType<Settings[Key]> } = {
   port: z.number().int().min(0).max(65_535).default(DEFAULT_PORT),
-  /** Sessions in one PTY host: what its crash would cost. */
   sessionsPerHost: z.number().int().min(1).max(500).default(50),
   recordingMaxBytes: z
     .number()
@@ -27,18 +45,14 @@ const keys = {
     .min(65_536)
     .max(4_294_967_296)
     .default(64 * 1024 * 1024),
-  /** Filed sessions and their transcripts older than this go. */
   activityDays: z.number().int().min(1).max(3650).default(90),
-  /** Transcripts together; the oldest go first. Bytes. */
   activityMaxBytes: z
     .number()
     .int()
     .min(1_048_576)
     .default(5 * 1024 * 1024 * 1024),
   watches: z.array(watchSchema).max(200).default([]),
-} as const;
-
-export type Settings = { readonly [Key in keyof typeof keys]: z.infer<(typeof keys)[Key]> };
+};
 
 export interface SettingsFile {
   current(): Settings;
@@ -137,14 +151,14 @@ function interpret(
   raw: Reading["raw"],
 ): Reading {
   const warnings = [...complaints];
-  const pick = <Key extends keyof typeof keys>(key: Key): Settings[Key] => {
-    const schema: z.ZodType = keys[key];
+  const pick = <Key extends keyof Settings>(key: Key): Settings[Key] => {
+    const schema: z.ZodType<Settings[Key]> = keys[key];
     const parsed = schema.safeParse(values[key]);
-    if (parsed.success) return parsed.data as Settings[Key];
+    if (parsed.success) return parsed.data;
     warnings.push(
       `settings.json: ${key} is not usable (${parsed.error.issues[0]?.message ?? "wrong value"}); its default is used`,
     );
-    return schema.parse(undefined) as Settings[Key];
+    return schema.parse(undefined);
   };
   const port = portOf(env, warnings) ?? pick("port");
   const settings: Settings = {

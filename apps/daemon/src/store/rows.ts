@@ -1,0 +1,132 @@
+/** The documents that the store keeps, and their schemas: a row that does not fit is put aside, never guessed at. */
+import {
+  type ActivityEntry,
+  activityEntrySchema,
+  type GitView,
+  gitViewSchema,
+  sessionIdSchema,
+  sizeSchema,
+} from "@saggar/protocol";
+import * as z from "zod";
+
+/** One dated fact in words, for `explain`. */
+export interface Told {
+  readonly atMs: number;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** A process that cannot be mistaken for a later one with the same number. */
+export interface ProcessId {
+  readonly pid: number;
+  readonly startTime: string | null;
+}
+
+export interface StoredSession {
+  readonly id: string;
+  readonly order: number;
+  readonly name: string;
+  readonly projectPath: string;
+  readonly cwd: string;
+  readonly createdAtMs: number;
+  readonly argv: readonly string[];
+  /** The shell's name where the root is one: "zsh". */
+  readonly shell: string | null;
+  /** Proves a caller to be this session. */
+  readonly token: string;
+  /** Proves a mark to come from the shell integration. */
+  readonly secret: string;
+  readonly size: { readonly cols: number; readonly rows: number };
+  readonly root: ProcessId;
+  readonly ptsName: string;
+  /** The PTY host that carries it. */
+  readonly host: ProcessId;
+  readonly recording: string | null;
+  /** Number of the last mark that `memory` and `sources` know. */
+  readonly markSeq: number;
+  readonly lastActivityAtMs: number;
+  readonly exit: { readonly code: number | null; readonly signal: string | null } | null;
+  readonly exitedAtMs: number | null;
+  readonly lost: "host-crashed" | "restarted" | null;
+  /** Somebody asked for its end. */
+  readonly closedBy: "person" | "session" | "daemon" | null;
+  readonly memory: unknown;
+  readonly sources: unknown;
+  /** Keys of claims that were on screen while they decided. */
+  readonly visited: readonly string[];
+  /** Keys of claims that were announced. */
+  readonly announced: readonly string[];
+  readonly git: GitView | null;
+  /** The newest command: what a finish notice and the activity speak of. */
+  readonly command: { readonly startedAtMs: number; readonly line: string | null } | null;
+  /** The foreground program for people, and the agent's name where it is one. */
+  readonly program: { readonly label: string; readonly agent: string | null } | null;
+  readonly integration: string | null;
+  readonly told: readonly Told[];
+}
+
+export interface StoredProject {
+  readonly path: string;
+  readonly name: string;
+  readonly order: number;
+  readonly fold: "open" | "hand" | "auto";
+  /** When the person last unfolded it by hand. */
+  readonly unfoldedAtMs: number | null;
+}
+
+/** A filed session: what clients see of it, and where its transcript is. */
+export interface StoredActivity {
+  readonly entry: ActivityEntry;
+  readonly endedAtMs: number;
+  readonly recording: string | null;
+}
+
+const exitSchema = z.object({ code: z.number().int().nullable(), signal: z.string().nullable() });
+const processIdSchema = z.object({ pid: z.number().int(), startTime: z.string().nullable() });
+
+export const storedSessionSchema: z.ZodType<StoredSession> = z.object({
+  id: sessionIdSchema,
+  order: z.number(),
+  name: z.string(),
+  projectPath: z.string(),
+  cwd: z.string(),
+  createdAtMs: z.number(),
+  argv: z.array(z.string()),
+  shell: z.string().nullable(),
+  token: z.string(),
+  secret: z.string(),
+  size: sizeSchema,
+  root: processIdSchema,
+  ptsName: z.string(),
+  host: processIdSchema,
+  recording: z.string().nullable(),
+  markSeq: z.number().int(),
+  lastActivityAtMs: z.number(),
+  exit: exitSchema.nullable(),
+  exitedAtMs: z.number().nullable(),
+  lost: z.enum(["host-crashed", "restarted"]).nullable(),
+  closedBy: z.enum(["person", "session", "daemon"]).nullable(),
+  memory: z.unknown(),
+  sources: z.unknown(),
+  visited: z.array(z.string()),
+  announced: z.array(z.string()),
+  git: gitViewSchema.nullable(),
+  command: z.object({ startedAtMs: z.number(), line: z.string().nullable() }).nullable(),
+  program: z.object({ label: z.string(), agent: z.string().nullable() }).nullable(),
+  integration: z.string().nullable(),
+  told: z.array(z.object({ atMs: z.number(), kind: z.string(), text: z.string() })),
+});
+
+export const storedProjectSchema: z.ZodType<StoredProject> = z.object({
+  path: z.string(),
+  name: z.string(),
+  order: z.number(),
+  fold: z.enum(["open", "hand", "auto"]),
+  unfoldedAtMs: z.number().nullable(),
+});
+
+export const storedActivitySchema: z.ZodType<StoredActivity> = z.object({
+  entry: activityEntrySchema,
+  endedAtMs: z.number(),
+  recording: z.string().nullable(),
+});

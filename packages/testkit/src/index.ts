@@ -1,0 +1,10 @@
+export {
+  type FakeFault,
+  type FakeProgram,
+  type FakeRan,
+  FakeSystem,
+  type FakeSystemOptions,
+  type FakeTimer,
+  settle,
+  until,
+} from "./fake-system.ts";
