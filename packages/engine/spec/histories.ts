@@ -1,12 +1,12 @@
 /** Arbitrary evidence for the laws: plausible histories with few names, so that things meet, and hostile ones. */
-import type { Choice, Evidence, HookEvent } from "@saggar/engine";
+import type { Choice, Evidence, HookEvent, ScreenPrompt } from "@saggar/engine";
 import * as fc from "fast-check";
 import type { Story } from "./story.ts";
 
 const fingerprints = fc.constantFrom("f", "g", "h");
 const codes = fc.constantFrom(0, 0, 1, 2, 130, null);
 
-const prompts = fc.record({
+const prompts: fc.Arbitrary<ScreenPrompt> = fc.record({
   fingerprint: fingerprints,
   text: fc.constantFrom("Go on?", "Sure?"),
   choices: fc.constantFrom<readonly Choice[]>([], [{ key: "y", label: "Yes" }]),
@@ -14,7 +14,7 @@ const prompts = fc.record({
 
 const screens: fc.Arbitrary<Evidence> = fc.record({
   kind: fc.constant("screen" as const),
-  prompt: fc.option(prompts),
+  prompt: fc.option(prompts, { nil: null }),
   working: fc.boolean(),
   idleInput: fc.boolean(),
 });

@@ -1,6 +1,7 @@
 /** Short words for evidence, so that a row of a rule table reads as a story. */
 import {
   type Choice,
+  type Claim,
   createMemory,
   type Evidence,
   type HookEvent,
@@ -133,11 +134,20 @@ export const withAgent: Story = [
   [2_200, idleInput],
 ];
 
+/** What a row says of the verdict; the rest may be anything. */
+export type Expected = Partial<Omit<Verdict, "claim">> & { readonly claim?: Partial<Claim> | null };
+
 /** One row of a rule table: the rule, what happened, when it is asked, what is expected, and why. */
-export type Row = readonly [
-  rule: string,
-  story: Story,
-  atMs: number,
-  expected: Partial<Verdict>,
-  why: string,
-];
+export type Row = readonly [rule: string, story: Story, atMs: number, expected: Expected, why: string];
+
+/** A row with its sentence in front, as the name of its test. */
+export type TitledRow = readonly [title: string, story: Story, atMs: number, expected: Expected];
+
+export function titled(rows: readonly Row[]): readonly TitledRow[] {
+  return rows.map(([rule, story, atMs, expected, why]) => [
+    `${rule}, at ${atMs}: ${why}`,
+    story,
+    atMs,
+    expected,
+  ]);
+}
