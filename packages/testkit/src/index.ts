@@ -1,3 +1,4 @@
+export { FakeHost, type FakeHostOptions, type FakeSession } from "./fake-host.ts";
 export {
   type FakeFault,
   type FakeProgram,
