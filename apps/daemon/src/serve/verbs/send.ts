@@ -1,0 +1,92 @@
+/**
+ * `send`: types into a session. It says whether the text was delivered, never whether it was understood; and it is refused
+ * where it would land in something else than a command line, unless it is forced.
+ */
+import type { Result } from "@saggar/engine";
+import type { CallError, SessionView, VerbRequest, VerbResult } from "@saggar/protocol";
+import type { TargetContext } from "../context.ts";
+import {
+  linesWouldRun,
+  lineTooLong,
+  programOwnsTerminal,
+  promptWaits,
+  sessionExited,
+  sessionGone,
+} from "../refusals.ts";
+import { canonicalLineBytes, ENTER, pause, type Typing, typingOf } from "../typing.ts";
+
+/** The claims of R0's lines 4 and 5. */
+const PROMPTS: ReadonlySet<string> = new Set(["hook-claim", "prompt-cue"]);
+
+export async function send(
+  context: TargetContext,
+  args: VerbRequest<"send">,
+): Promise<Result<VerbResult<"send">, CallError>> {
+  const { id } = context.target;
+  return context.gate.run(id, async () => {
+    const view = context.sessions.view(id);
+    if (view === null) return { ok: false, error: sessionGone() };
+    if (view.exit !== null) return { ok: false, error: sessionExited(view) };
+    const screen = await context.sessions.readScreen(id);
+    if (!screen.ok) return screen;
+    const { isAlternate, modes } = screen.value;
+    const typing = typingOf(args.text, modes.bracketedPaste);
+    const obstacle = args.force
+      ? null
+      : ((await promptIn(context, view)) ?? programIn(context, view, isAlternate) ?? linesIn(typing, view));
+    const cut = obstacle ?? (await cutLine(context, typing, modes.bracketedPaste));
+    return cut === null ? type(context, args, typing) : { ok: false, error: cut };
+  });
+}
+
+async function promptIn({ sessions }: TargetContext, view: SessionView): Promise<CallError | null> {
+  if (view.claim !== null && PROMPTS.has(view.claim.kind)) return promptWaits(view);
+  const prompt = await sessions.promptNow(view.id);
+  if (!prompt.ok) return prompt.error;
+  return prompt.value === null ? null : promptWaits(view);
+}
+
+function programIn({ sessions }: TargetContext, view: SessionView, isAlternate: boolean): CallError | null {
+  // An agent that draws its composer on the alternate screen still takes prompts there.
+  const isOwned = (isAlternate && view.agent === null) || sessions.hasFullScreenProgram(view.id);
+  return isOwned ? programOwnsTerminal(view) : null;
+}
+
+function linesIn(typing: Typing, view: SessionView): CallError | null {
+  return typing.isLineByLine ? linesWouldRun(view) : null;
+}
+
+/** Where whole lines are read the terminal drops the rest of a long one without a word, forced or not. */
+async function cutLine(
+  { sessions, target }: TargetContext,
+  typing: Typing,
+  isBracketedPaste: boolean,
+): Promise<CallError | null> {
+  const limit = canonicalLineBytes(process.platform);
+  if (typing.longestLineBytes <= limit) return null;
+  const tty = await sessions.readTty(target.id);
+  if (!tty.ok) return tty.error;
+  const isCanonical = tty.value.canonical ?? !isBracketedPaste;
+  return isCanonical ? lineTooLong(typing.longestLineBytes, limit) : null;
+}
+
+async function type(
+  { sessions, system, caller, target: { id } }: TargetContext,
+  { enter }: VerbRequest<"send">,
+  typing: Typing,
+): Promise<Result<VerbResult<"send">, CallError>> {
+  const as = caller.kind === "owner" ? "typed" : "foreign";
+  let bytes = 0;
+  if (typing.text.length > 0) {
+    const written = await sessions.write(id, typing.text, as);
+    if (!written.ok) return written;
+    bytes += typing.text.length;
+  }
+  if (enter) {
+    if (bytes > 0) await pause(system, typing.pauseMs);
+    const written = await sessions.write(id, ENTER, as);
+    if (!written.ok) return written;
+    bytes += ENTER.length;
+  }
+  return { ok: true, value: { id, delivered: true, bytes } };
+}
