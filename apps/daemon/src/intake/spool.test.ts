@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { MAX_SPOOL_FILE_BYTES, type SpoolFile } from "@saggar/protocol";
+import { FakeSystem, settle, until } from "@saggar/testkit";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { silentLog } from "../log.ts";
+import { REPORTS } from "./report.ts";
+import { Spool } from "./spool.ts";
+
+let home = "";
+const spools: Spool[] = [];
+beforeEach(() => {
+  home = mkdtempSync(path.join(os.tmpdir(), "saggar-spool-"));
+  mkdirSync(path.join(home, "spool"));
+  mkdirSync(path.join(home, "aside"));
+});
+afterEach(() => {
+  for (const spool of spools.splice(0)) spool.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const report = (session: string): string =>
+  JSON.stringify({ v: 1, session, token: "t", agent: "saggar", payload: { event: "turn-started" } });
+const leave = (name: string, text: string): void => {
+  writeFileSync(path.join(home, "spool", `.${name}`), text);
+  renameSync(path.join(home, "spool", `.${name}`), path.join(home, "spool", name));
+};
+const names = (folder: string): string[] => readdirSync(path.join(home, folder)).toSorted();
+
+function create(accepts: (taken: SpoolFile) => boolean = () => true) {
+  const taken: string[] = [];
+  const spool = new Spool({
+    folder: path.join(home, "spool"),
+    aside: path.join(home, "aside"),
+    system: new FakeSystem(),
+    log: silentLog,
+    onReport: (file) => {
+      taken.push(file.session);
+      return accepts(file);
+    },
+  });
+  spools.push(spool);
+  return { spool, taken };
+}
+
+describe("the spool", () => {
+  test("is taken in the order of names and emptied, half-written files excepted", async () => {
+    for (const name of ["2", "1", "3"]) leave(name, report(name));
+    writeFileSync(path.join(home, "spool/.4"), report("4"));
+    const { spool, taken } = create();
+    spool.start();
+    await settle();
+    expect([taken, names("spool")]).toEqual([["1", "2", "3"], [".4"]]);
+  });
+
+  test("is watched", async () => {
+    const { spool, taken } = create();
+    spool.start();
+    await settle();
+    leave("1", report("late"));
+    await until("the report was taken", () => taken.length === 1);
+    expect(taken).toEqual(["late"]);
+  });
+
+  test.each([
+    ["no JSON", "{ half"],
+    ["no report", `{ "v": 1 }`],
+    ["of another version", `{ "v": 2, "session": "a", "token": "t", "agent": "saggar", "payload": 1 }`],
+    ["too large", " ".repeat(MAX_SPOOL_FILE_BYTES + 1)],
+  ])("puts aside what is %s", async (_, text) => {
+    leave("1", text);
+    const { spool, taken } = create();
+    spool.start();
+    await settle();
+    expect([taken, names("spool"), names("aside")]).toEqual([[], [], ["1"]]);
+  });
+
+  test("puts aside what nobody proves, and keeps a hundred of those", async () => {
+    for (let index = 0; index < 130; index += 1) leave(String(1000 + index), report("x"));
+    const { spool, taken } = create(() => false);
+    spool.start();
+    for (let turn = 0; turn < 5; turn += 1) await settle();
+    expect([taken.length, names("spool"), names("aside").length, names("aside")[0]]).toEqual([
+      130,
+      [],
+      100,
+      "1030",
+    ]);
+  });
+});
+
+describe("a plain report", () => {
+  test("is the hook evidence that it names", () => {
+    expect(REPORTS.get("saggar")?.({ event: "asked", message: "Deploy?" })).toEqual({
+      kind: "hook",
+      event: "asked",
+      message: "Deploy?",
+    });
+    expect(REPORTS.get("saggar")?.({ event: "turn-ended", background: 2 })).toMatchObject({ background: 2 });
+  });
+
+  test.each([null, "asked", { event: "shouted" }, { event: "background", background: -1 }])(
+    "that is %j means nothing",
+    (payload) => {
+      expect(REPORTS.get("saggar")?.(payload)).toBeNull();
+    },
+  );
+});
