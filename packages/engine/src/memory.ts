@@ -55,6 +55,8 @@ export interface Ask {
 
 /** R7: one stretch of waiting on an ask or a prompt; what gives their claims one key. */
 export interface Wait {
+  /** The number that it started with: what stays of it when its key changes. */
+  readonly started: number;
   readonly number: number;
   readonly sinceMs: number;
   /** The last fingerprint that was live in it. */

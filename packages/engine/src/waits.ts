@@ -23,11 +23,13 @@ export function waitAt(memory: Memory, nowMs: number): Waiting {
   return waiting;
 }
 
-/** The wait after evidence. */
+/** The wait after evidence. A prompt that just left would go on with it as it is now. */
 export function settleWait(draft: Draft, at: number): void {
   const { wait, waits } = step(draft, draft, at);
   draft.wait = wait;
   draft.waits = waits;
+  if (wait === null || draft.gone.length === 0) return;
+  draft.gone = draft.gone.map((gone) => (gone.wait?.started === wait.started ? { ...gone, wait } : gone));
 }
 
 function step(memory: Memory, { wait, waits }: Waiting, at: number): Waiting {
@@ -35,7 +37,8 @@ function step(memory: Memory, { wait, waits }: Waiting, at: number): Waiting {
   const fingerprint = promptLiveFromMs(memory) <= at ? (memory.prompt?.fingerprint ?? null) : null;
   if (!isAsked && fingerprint === null) return { wait: null, waits };
   if (wait === null || isAnother(wait.fingerprint, fingerprint)) {
-    return { wait: { number: waits + 1, sinceMs: at, fingerprint }, waits: waits + 1 };
+    const number = waits + 1;
+    return { wait: { started: wait?.started ?? number, number, sinceMs: at, fingerprint }, waits: number };
   }
   return { wait: fingerprint === null ? wait : { ...wait, fingerprint }, waits };
 }
