@@ -29,7 +29,8 @@ export class Audit {
   readonly #system: System;
   readonly #log: Log;
   readonly #maxBytes: number;
-  #fd: number;
+  /** Null once it is closed: what comes later is not written anywhere else. */
+  #fd: number | null;
   #bytes: number;
 
   /** Throws when the file cannot be opened: a daemon that cannot account for what it does does not serve. */
@@ -51,6 +52,7 @@ export class Audit {
       ...line.detail,
     })}\n`;
     try {
+      if (this.#fd === null) return;
       if (this.#bytes > 0 && this.#bytes + Buffer.byteLength(text) > this.#maxBytes) this.#rotate();
       this.#bytes += writeSync(this.#fd, text);
     } catch (error) {
@@ -59,7 +61,9 @@ export class Audit {
   }
 
   close(): void {
-    closeSync(this.#fd);
+    const fd = this.#fd;
+    this.#fd = null;
+    if (fd !== null) closeSync(fd);
   }
 
   #rotate(): void {
@@ -69,7 +73,7 @@ export class Audit {
     }
     const former = this.#fd;
     [this.#fd, this.#bytes] = openPrivate(this.#file);
-    closeSync(former);
+    if (former !== null) closeSync(former);
   }
 }
 

@@ -1,11 +1,11 @@
 /** What the page may ask once the guard has let it in: the verbs, signing in and out, and its files. */
-import { existsSync } from "node:fs";
 import path from "node:path";
-import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
+import type { System } from "../system.ts";
 import { type ApiOptions, createApi, refuse } from "./api.ts";
 import type { Audit } from "./audit.ts";
+import { PageFiles } from "./page-files.ts";
 import { cookieName, SIGN_IN_PATH } from "./page-guard.ts";
 import { badArguments } from "./refusals.ts";
 import { signInPage, signInScript, signInStyle, unbuiltPage } from "./sign-in-page.ts";
@@ -17,8 +17,9 @@ export interface PageAppOptions {
   readonly signIns: SignIns;
   readonly streams: Streams;
   readonly audit: Audit;
-  /** The page's built files. */
+  /** Where the page's built files are. */
   readonly webRoot: string;
+  readonly system: System;
   /** The port that is served, once it is known. */
   readonly port: () => number;
   /** The sign-in that the guard found for this request. */
@@ -36,7 +37,7 @@ export async function createPageApp(options: PageAppOptions): Promise<FastifyIns
     takesForms: false,
   });
   addSignIn(app, options);
-  await addFiles(app, options.webRoot);
+  addFiles(app, new PageFiles(options.webRoot, options.system));
   await app.ready();
   return app;
 }
@@ -74,25 +75,25 @@ function cookie(port: number, value: string, maxAgeS: number): string {
   return `${cookieName(port)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeS}`;
 }
 
-/** Files below `webRoot` and nothing else; a path without an extension is the page itself. */
-async function addFiles(app: FastifyInstance, webRoot: string): Promise<void> {
-  await app.register(fastifyStatic, { root: webRoot, serve: false, cacheControl: false, dotfiles: "deny" });
+/** A path without an extension is the page itself. */
+function addFiles(app: FastifyInstance, files: PageFiles): void {
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
     url: "/*",
     handler: (request, reply) => {
       const asked = request.params["*"];
-      const isPage = path.posix.extname(asked) === "";
-      if (isPage && !existsSync(path.join(webRoot, "index.html"))) return sendUnbuilt(reply);
-      // Names under assets carry a digest of their content.
-      if (`/${asked}`.startsWith(ASSETS)) {
-        reply.header("cache-control", "private, max-age=31536000, immutable");
-      }
-      return reply.sendFile(isPage ? "index.html" : asked);
+      if (path.posix.extname(asked) === "") return sendPage(reply, files);
+      const file = files.read(asked);
+      if (file === null) return refuse(reply, 404, badArguments("There is nothing at this address."));
+      if (file.isImmutable) reply.header("cache-control", "private, max-age=31536000, immutable");
+      return reply.type(file.type).send(file.bytes);
     },
   });
 }
 
-function sendUnbuilt(reply: FastifyReply): FastifyReply {
-  return reply.code(503).type(HTML).send(unbuiltPage);
+function sendPage(reply: FastifyReply, files: PageFiles): FastifyReply {
+  const index = files.read("index.html");
+  return index === null
+    ? reply.code(503).type(HTML).send(unbuiltPage)
+    : reply.type(index.type).send(index.bytes);
 }

@@ -33,7 +33,6 @@ export interface PageServerOptions {
   readonly app: Omit<PageAppOptions, "port" | "signInOf">;
   readonly port: number;
   readonly connections: Connections;
-  readonly system: System;
   readonly log: Log;
 }
 
@@ -51,7 +50,7 @@ export async function startPageServer(options: PageServerOptions): Promise<Resul
     port: () => port,
     signInOf: (request) => signInOf.get(request) ?? null,
   });
-  const door = new Door({ ...options.app, system: options.system, port, app, signInOf });
+  const door = new Door({ ...options.app, port, app, signInOf });
   server.on("request", (request, response) => door.request(request, response));
   server.on("upgrade", (request, socket, head) => door.upgrade({ request, socket, head }));
   server.on("error", (error) =>

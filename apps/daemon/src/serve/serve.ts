@@ -58,25 +58,30 @@ export async function startServe(options: ServeOptions): Promise<Serve> {
     throw new Error(socket.error);
   }
   const { signIns, audit } = serving;
-  const app = { api, signIns, streams, audit, webRoot: options.webRoot };
-  const page = await startPageServer({ app, port: settings.port, system, log, connections });
+  const app = { api, signIns, streams, audit, system, webRoot: options.webRoot };
+  const page = await startPageServer({ app, port: settings.port, log, connections });
   if (page.ok) parts.state.url = `http://127.0.0.1:${page.value.port}`;
   else {
     parts.state.warnings.push(page.error);
     log.warn(page.error);
   }
+  const end = async (): Promise<void> => {
+    stopping.abort();
+    parts.unsubscribe();
+    streams.goAway("The daemon is stopping. The sessions go on.");
+    socket.value.release();
+    if (page.ok) page.value.server.close();
+    await connections.end();
+    audience.close();
+    audit.close();
+  };
+  let ending: Promise<void> | null = null;
   return {
     url: parts.state.url,
     socket: paths.socket,
-    async close() {
-      stopping.abort();
-      parts.unsubscribe();
-      streams.goAway("The daemon is stopping. The sessions go on.");
-      socket.value.release();
-      if (page.ok) page.value.server.close();
-      await connections.end();
-      audience.close();
-      audit.close();
+    close() {
+      ending ??= end();
+      return ending;
     },
   };
 }
