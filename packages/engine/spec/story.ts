@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from "@saggar/engine";
 
-export type Step = readonly [atMs: number, evidence: Evidence];
+type Step = readonly [atMs: number, evidence: Evidence];
 export type Story = readonly Step[];
 
 export const spawned: Evidence = { kind: "spawned" };
@@ -33,7 +33,7 @@ export function ended(exitCode: number | null): Evidence {
 export function exited(exitCode: number | null, signal: string | null = null): Evidence {
   return { kind: "exited", exitCode, signal };
 }
-export function foreground(more: { interactive?: boolean; backgroundChildren?: number }): Evidence {
+function foreground(more: { interactive?: boolean; backgroundChildren?: number }): Evidence {
   return {
     kind: "foreground",
     atShell: false,
@@ -135,13 +135,13 @@ export const withAgent: Story = [
 ];
 
 /** What a row says of the verdict; the rest may be anything. */
-export type Expected = Partial<Omit<Verdict, "claim">> & { readonly claim?: Partial<Claim> | null };
+type Expected = Partial<Omit<Verdict, "claim">> & { readonly claim?: Partial<Claim> | null };
 
 /** One row of a rule table: the rule, what happened, when it is asked, what is expected, and why. */
 export type Row = readonly [rule: string, story: Story, atMs: number, expected: Expected, why: string];
 
 /** A row with its sentence in front, as the name of its test. */
-export type TitledRow = readonly [title: string, story: Story, atMs: number, expected: Expected];
+type TitledRow = readonly [title: string, story: Story, atMs: number, expected: Expected];
 
 export function titled(rows: readonly Row[]): readonly TitledRow[] {
   return rows.map(([rule, story, atMs, expected, why]) => [

@@ -6,9 +6,9 @@
 import type { Choice } from "./evidence.ts";
 
 /** Characters of a text that are kept. */
-export const MAX_TEXT = 200;
+const MAX_TEXT = 200;
 /** Choices of a prompt that are kept. */
-export const MAX_CHOICES = 20;
+const MAX_CHOICES = 20;
 /** Fingerprints that are remembered at once: prompts that just left, answers in their grace. */
 export const MAX_FINGERPRINTS = 16;
 

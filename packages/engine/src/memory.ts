@@ -16,7 +16,7 @@ export interface Raised {
 }
 
 /** R2: the prompt that stands on the screen. */
-export interface StandingPrompt {
+interface StandingPrompt {
   readonly fingerprint: string;
   readonly text: string;
   readonly choices: readonly Choice[];
@@ -32,13 +32,13 @@ export interface GonePrompt {
 }
 
 /** R2: the answer to a prompt keeps that fingerprint quiet until then. */
-export interface Grace {
+interface Grace {
   readonly fingerprint: string;
   readonly untilMs: number;
 }
 
 /** R2: what an agent asked by its hook. */
-export interface Ask {
+interface Ask {
   readonly sinceMs: number;
   /** The latest `asked`. */
   readonly askedMs: number;
@@ -78,14 +78,14 @@ export interface Job {
   readonly baseline: Reading | null;
 }
 
-export interface Command extends Job {
+interface Command extends Job {
   readonly line: string | null;
   /** A turn was opened in it. */
   readonly hadTurn: boolean;
   readonly lastHook: HookEvent | null;
 }
 
-export interface Turn extends Job {
+interface Turn extends Job {
   /** False while it waits for background work. */
   readonly open: boolean;
   /** What the person last did in it. */
@@ -95,7 +95,7 @@ export interface Turn extends Job {
 }
 
 /** R4: a long job that ended clean and waits for git. */
-export interface EndedJob extends Job {
+interface EndedJob extends Job {
   readonly endedMs: number;
   readonly message: string | null;
   readonly exitCode: number | null;
@@ -116,7 +116,7 @@ export interface Mark {
 }
 
 /** R5: background work as the hooks report it. */
-export interface Background {
+interface Background {
   readonly count: number;
   readonly sinceMs: number;
   /** The last thing that kept it believed. */
@@ -124,7 +124,7 @@ export interface Background {
 }
 
 /** R0, line 16: the last turn hook ended a turn. */
-export interface TurnEnd {
+interface TurnEnd {
   /** The person typed after it. */
   readonly typed: boolean;
   /** Output that was no echo came after that. */
@@ -137,7 +137,7 @@ export interface Run {
   readonly lastMs: number;
 }
 
-export interface Exit {
+interface Exit {
   readonly atMs: number;
   readonly exitCode: number | null;
   readonly signal: string | null;
