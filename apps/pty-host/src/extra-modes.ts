@@ -1,0 +1,111 @@
+/**
+ * What programs switch on that the emulator does not know of: the keyboard protocol's flags, with a stack for each screen,
+ * and two private modes. Kept to be restored and answered for, not acted on.
+ */
+import type headless from "@xterm/headless";
+
+/** Pushes beyond this drop the oldest, so that a program that only pushes stays bounded. */
+const STACK_DEPTH = 16;
+
+/** Reports of a changed colour scheme. */
+export const COLOUR_SCHEME_MODE = 2031;
+const WIN32_INPUT_MODE = 9001;
+const TRACKED: readonly number[] = [COLOUR_SCHEME_MODE, WIN32_INPUT_MODE];
+
+type Params = (number | number[])[];
+
+export interface KeyboardFlags {
+  /** The flags in force, then those under them, oldest last. */
+  readonly current: number;
+  readonly stack: readonly number[];
+}
+
+const NONE: KeyboardFlags = { current: 0, stack: [] };
+
+export class ExtraModes {
+  readonly #terminal: headless.Terminal;
+  readonly #modes = new Set<number>();
+  #keyboard: { normal: KeyboardFlags; alternate: KeyboardFlags } = { normal: NONE, alternate: NONE };
+
+  constructor(terminal: headless.Terminal) {
+    this.#terminal = terminal;
+    const { parser } = terminal;
+    parser.registerCsiHandler({ prefix: ">", final: "u" }, (params) => this.#push(first(params, 0)));
+    parser.registerCsiHandler({ prefix: "<", final: "u" }, (params) => this.#pop(first(params, 1)));
+    parser.registerCsiHandler({ prefix: "=", final: "u" }, (params) => this.#set(params));
+    parser.registerCsiHandler({ prefix: "?", final: "h" }, (params) => this.#mode(params, true));
+    parser.registerCsiHandler({ prefix: "?", final: "l" }, (params) => this.#mode(params, false));
+    parser.registerEscHandler({ final: "c" }, () => this.#reset());
+  }
+
+  has(mode: number): boolean {
+    return this.#modes.has(mode);
+  }
+
+  get modes(): readonly number[] {
+    return [...this.#modes];
+  }
+
+  /** Of the screen in front, or of the other one. */
+  keyboard(screen: "normal" | "alternate"): KeyboardFlags {
+    return this.#keyboard[screen];
+  }
+
+  get active(): KeyboardFlags {
+    return this.#keyboard[this.#screen];
+  }
+
+  get #screen(): "normal" | "alternate" {
+    return this.#terminal.buffer.active.type;
+  }
+
+  #put(flags: KeyboardFlags): true {
+    this.#keyboard = { ...this.#keyboard, [this.#screen]: flags };
+    return true;
+  }
+
+  #push(flags: number): true {
+    const { current, stack } = this.active;
+    return this.#put({ current: flags & 31, stack: [current, ...stack].slice(0, STACK_DEPTH) });
+  }
+
+  #pop(count: number): true {
+    const { current, stack } = this.active;
+    const left = [current, ...stack].slice(Math.max(1, count));
+    return this.#put({ current: left[0] ?? 0, stack: left.slice(1) });
+  }
+
+  #set(params: Params): true {
+    const { current, stack } = this.active;
+    const flags = first(params, 0) & 31;
+    const how = typeof params[1] === "number" ? params[1] : 1;
+    const next = how === 2 ? current | flags : how === 3 ? current & ~flags : flags;
+    return this.#put({ current: next, stack });
+  }
+
+  #mode(params: Params, isSet: boolean): false {
+    for (const mode of params)
+      if (typeof mode === "number" && TRACKED.includes(mode))
+        if (isSet) this.#modes.add(mode);
+        else this.#modes.delete(mode);
+    return false;
+  }
+
+  #reset(): false {
+    this.#modes.clear();
+    this.#keyboard = { normal: NONE, alternate: NONE };
+    return false;
+  }
+}
+
+function first(params: Params, otherwise: number): number {
+  const [value] = params;
+  return typeof value === "number" && value > 0 ? value : otherwise;
+}
+
+/** Sequences that bring a fresh keyboard stack to these flags. */
+export function keyboardSequence({ current, stack }: KeyboardFlags): string {
+  const bottomUp = [...stack].reverse();
+  const [base = current, ...pushes] = [...bottomUp, current];
+  return (base === 0 ? "" : `\x1b[=${base}u`) + pushes.map((flags) => `\x1b[>${flags}u`).join("");
+}

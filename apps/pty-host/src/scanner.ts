@@ -1,0 +1,394 @@
+/**
+ * Reads a PTY's bytes once, however they are torn, and says what is in them: strings, bells, how much text, which screen.
+ * The screen model gets the bytes without their strings, so an endless or huge string costs it nothing, and every
+ * meaning that a string has for the host is handled from here.
+ *
+ * - Of the string in progress only the beginning is kept.
+ * - A string ends where xterm.js ends it; one longer than MAX_STRING_BYTES also at the next line feed, so that a string
+ *   that nobody terminates cannot hide the rest of a session.
+ * - A BEL that was meant to end a string which an escape had already cut off does not ring.
+ */
+import { CodePoints, unfinishedBytes } from "./code-points.ts";
+import { ModelShare } from "./model-share.ts";
+import {
+  BEGIN,
+  C1_LEAD,
+  COLLECT,
+  DCS_PAYLOAD,
+  END_CSI,
+  END_ESCAPE,
+  ENTER_STRING,
+  ESCAPE,
+  EXECUTE,
+  GROUND,
+  isString,
+  OSC,
+  PUT,
+  RUN,
+  SWALLOWED,
+  TABLE,
+  TEXT,
+  WIDE,
+} from "./scan-tables.ts";
+import { StringPayload, splitCommand } from "./string-payload.ts";
+
+/** From here on a string is no longer believed to end by itself. Bytes. */
+export const MAX_STRING_BYTES: number = 1024 * 1024;
+/** An orphaned BEL is expected within this much output after the cut. Bytes. */
+const ORPHAN_BELL_BYTES = 4096;
+const MAX_PARAM_BYTES = 64;
+
+const LF = 0x0a;
+const BEL = 0x07;
+const ESC = 0x1b;
+
+export interface OscString {
+  readonly code: number;
+  readonly data: string;
+  /** False when a new escape cut it off. */
+  readonly isTerminated: boolean;
+  /** How it ended, for answering in kind. */
+  readonly terminator: "\x07" | "\x1b\\";
+}
+
+export interface ScanSink {
+  /** The model's share. `isPlain`: nothing but text, CR, LF and TAB. The bytes may alias the chunk. */
+  screen(bytes: Uint8Array, isPlain: boolean): void;
+  /** Bytes outside strings since the last call. */
+  output(bytes: number, newlines: number): void;
+  /** Not OSC 8: links mean something to the clients' emulators only. */
+  osc(osc: OscString): void;
+  /** A device control string: its parameters and function, as in `$q`, and its payload. */
+  dcs(selector: string, payload: string): void;
+  bell(): void;
+  /** Private modes set or reset. */
+  modes(modes: readonly number[], isSet: boolean): void;
+  /** The title is put on the stack or taken from it. */
+  titleStack(isPush: boolean): void;
+  /** RIS. */
+  reset(): void;
+}
+
+export class Scanner {
+  readonly #sink: ScanSink;
+  readonly #codePoints = new CodePoints();
+  readonly #payload = new StringPayload();
+  readonly #share = new ModelShare();
+  #state: number = GROUND;
+  #params: number[] = [];
+  #sawC1Lead = false;
+  #stringBytes = 0;
+  /** The string that an ESC has just ended: `\` will make that ESC its terminator. */
+  #cut: { readonly state: number; readonly selector: string } | null = null;
+  #orphanUntil = 0;
+  #chunk: Uint8Array = new Uint8Array();
+  #chunkOffset = 0;
+  #sequenceOffset = 0;
+  #partial: Uint8Array = new Uint8Array();
+  #isPlain = true;
+  #newlines = 0;
+
+  constructor(sink: ScanSink) {
+    this.#sink = sink;
+  }
+
+  /** Bytes seen so far. */
+  get offset(): number {
+    return this.#chunkOffset + this.#chunk.length;
+  }
+
+  /** Where the sequence or character in progress began; `offset` when there is none. */
+  get wholeUntil(): number {
+    return this.#state === GROUND ? this.offset - this.#partial.length : this.#sequenceOffset;
+  }
+
+  get isInSequence(): boolean {
+    return this.#state !== GROUND;
+  }
+
+  /** What begins a string of the kind in progress, for a reader who cannot have its real beginning. */
+  get introducer(): string {
+    if (!isString(this.#state)) return "";
+    if (this.#state === OSC) return "\x1b]";
+    return this.#state === SWALLOWED ? "\x1b_" : "\x1bP";
+  }
+
+  scan(chunk: Uint8Array): void {
+    this.#chunkOffset += this.#chunk.length;
+    this.#chunk = chunk;
+    this.#share.begin(chunk);
+    this.#isPlain = this.#state === GROUND && !this.#sawC1Lead;
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#state === GROUND) at = this.#groundRun(at);
+      else if (this.#state === OSC || this.#state === DCS_PAYLOAD) at = this.#payloadRun(at);
+      else at = this.#one(at);
+    }
+    this.#finish();
+  }
+
+  /** Hands the model everything before the string that is being reported, so that something can be put behind it. */
+  cut(): void {
+    const bytes = this.#share.kept();
+    if (bytes !== null) this.#sink.screen(bytes, false);
+  }
+
+  #finish(): void {
+    const { length } = this.#chunk;
+    this.#partial = this.#unfinishedTail();
+    this.#share.finish(this.#state === ESCAPE ? this.#sequenceOffset - this.#chunkOffset : null);
+    const bytes = this.#share.kept();
+    if (bytes !== null) this.#sink.screen(bytes, this.#isPlain);
+    this.#report(length, length);
+  }
+
+  #unfinishedTail(): Uint8Array {
+    if (this.#state !== GROUND) return new Uint8Array();
+    const tail = this.#chunk.subarray(-3);
+    const isShort = this.#partial.length > 0 && this.#chunk.length < 3;
+    const bytes = isShort ? Uint8Array.from([...this.#partial, ...tail]) : tail;
+    const count = unfinishedBytes(bytes);
+    return count === 0 ? new Uint8Array() : bytes.slice(bytes.length - count);
+  }
+
+  /** Runs of text, the bulk of what there is. */
+  #groundRun(from: number): number {
+    const chunk = this.#chunk;
+    const end = chunk.length;
+    if (this.#sawC1Lead) return this.#afterC1Lead(from);
+    let newlines = 0;
+    let at = from;
+    for (; at < end; at += 1) {
+      const byte = chunk[at] as number;
+      if (RUN[byte] !== TEXT) break;
+      if (byte === LF) newlines += 1;
+    }
+    if (newlines > 0) {
+      this.#newlines += newlines;
+      this.#orphanUntil = 0;
+    }
+    if (at === end) return end;
+    const byte = chunk[at] as number;
+    if (RUN[byte] === C1_LEAD) {
+      this.#sawC1Lead = true;
+      return at + 1;
+    }
+    this.#isPlain = false;
+    const after = byte === ESC && chunk[at + 1] === 0x5b ? this.#wholeCsi(at) : at;
+    if (after > at) return after;
+    this.#step(byte, at, at);
+    return at + 1;
+  }
+
+  /** The end of a control sequence that lies whole in the chunk; `from` when it does not. Most sequences do. */
+  #wholeCsi(from: number): number {
+    const chunk = this.#chunk;
+    const end = chunk.length;
+    let at = from + 2;
+    while (at < end && ((chunk[at] as number) & 0xe0) === 0x20) at += 1;
+    const final = at < end ? (chunk[at] as number) : 0;
+    if (final < 0x40 || final > 0x7e) return from;
+    if (final === 0x68 || final === 0x6c || final === 0x74)
+      this.#endCsi(final, String.fromCharCode(...chunk.subarray(from + 2, Math.min(at, from + 2 + MAX_PARAM_BYTES))), at);
+    return at + 1;
+  }
+
+  #afterC1Lead(at: number): number {
+    const byte = this.#chunk[at] as number;
+    this.#sawC1Lead = false;
+    if (byte < 0x80 || byte >= WIDE) return at;
+    this.#isPlain = false;
+    this.#step(byte, at, at - 1);
+    return at + 1;
+  }
+
+  #payloadRun(from: number): number {
+    const chunk = this.#chunk;
+    const end = chunk.length;
+    let at = from;
+    if (!this.#sawC1Lead)
+      while (at < end && (chunk[at] as number) >= 0x20 && chunk[at] !== 0xc2 && chunk[at] !== 0x7f) at += 1;
+    if (at === from) return this.#one(from);
+    this.#payload.add(chunk, from, at);
+    this.#stringBytes += at - from;
+    if (this.#stringBytes > MAX_STRING_BYTES) this.#share.count(at - from);
+    return at;
+  }
+
+  #one(at: number): number {
+    const byte = this.#chunk[at] as number;
+    if (this.#state === OSC || this.#state === DCS_PAYLOAD) this.#payloadByte(byte, at);
+    else if (byte < 0x80) {
+      this.#codePoints.clear();
+      this.#step(byte, at, at);
+    } else {
+      const codePoint = this.#codePoints.push(byte);
+      if (codePoint >= 0) this.#step(Math.min(codePoint, WIDE), at, at - 1);
+    }
+    if (isString(this.#state)) this.#stringBytes += 1;
+    return at + 1;
+  }
+
+  /** In a payload only controls matter, of which the C1 ones have two bytes. */
+  #payloadByte(byte: number, at: number): void {
+    const isC1 = this.#sawC1Lead && byte >= 0x80 && byte < WIDE;
+    this.#sawC1Lead = byte === 0xc2;
+    if (isC1) {
+      this.#payload.dropLast();
+      this.#step(byte, at, at - 1);
+    } else if (byte < 0x80) this.#step(byte, at, at);
+    else this.#put(at);
+  }
+
+  #put(at: number): void {
+    this.#payload.add(this.#chunk, at, at + 1);
+  }
+
+  /** `begin` is where the character's first byte stands. */
+  #step(code: number, at: number, begin: number): void {
+    const before = this.#state;
+    const entry = TABLE[before * 256 + code] as number;
+    const action = entry >> 4;
+    this.#state = entry & 0xf;
+    if (isString(before)) {
+      if (code === LF && this.#stringBytes > MAX_STRING_BYTES) this.#abandonString(at);
+      else if (!isString(this.#state) || action === BEGIN) this.#leaveString(before, code, begin, at);
+    } else if (before === ESCAPE && (this.#state !== ESCAPE || action === BEGIN))
+      this.#leaveEscape(code, action, begin, at);
+    this.#act(action, code, at, begin);
+  }
+
+  #act(action: number, code: number, at: number, begin: number): void {
+    switch (action) {
+      case BEGIN:
+        this.#begin(code, begin, at);
+        break;
+      case ENTER_STRING:
+        this.#enterString(this.#sequenceOffset - this.#chunkOffset, at);
+        break;
+      case EXECUTE:
+        if (code === LF) this.#newlines += 1;
+        else if (code === BEL) this.#bell(at);
+        break;
+      case COLLECT:
+        if (this.#params.length < MAX_PARAM_BYTES) this.#params.push(code);
+        break;
+      case END_CSI:
+        this.#endCsi(code, this.#selector(), at);
+        break;
+      case END_ESCAPE:
+        if (code === 0x63) {
+          this.#report(at + 1, at + 1);
+          this.#sink.reset();
+        }
+        break;
+      case PUT:
+        if (isString(this.#state)) this.#put(at);
+        break;
+      default:
+    }
+  }
+
+  #begin(code: number, begin: number, at: number): void {
+    // `ESC [` goes on with the sequence that its ESC began.
+    if (code !== 0x5b) this.#sequenceOffset = this.#chunkOffset + begin;
+    this.#params = [];
+    this.#codePoints.clear();
+    if (isString(this.#state)) this.#enterString(begin, at);
+  }
+
+  #enterString(begin: number, at: number): void {
+    this.#params = [];
+    this.#payload.clear();
+    this.#stringBytes = 0;
+    this.#sawC1Lead = false;
+    this.#share.withhold(begin, Math.max(begin, at));
+  }
+
+  #leaveString(before: number, code: number, begin: number, at: number): void {
+    this.#sawC1Lead = false;
+    const isReported = before === OSC || before === DCS_PAYLOAD;
+    if (code === ESC) {
+      this.#share.resume(at);
+      this.#cut = isReported ? { state: before, selector: this.#selector() } : null;
+      return;
+    }
+    const isOver = code === BEL || code === 0x9c || code === 0x18 || code === 0x1a;
+    this.#share.resume(isOver || code === WIDE ? at + 1 : begin);
+    if (!isReported || (code !== BEL && code !== 0x9c)) return;
+    // Before the model's share goes on, the string is said to stand there.
+    this.#report(0, at + 1);
+    const terminator = code === BEL ? "\x07" : "\x1b\\";
+    this.#reportString({ state: before, selector: this.#selector() }, true, terminator);
+    if (code === 0x9c) this.#orphanUntil = this.#chunkOffset + at + ORPHAN_BELL_BYTES;
+  }
+
+  #abandonString(at: number): void {
+    this.#state = GROUND;
+    this.#share.resume(at);
+    this.#newlines += 1;
+  }
+
+  /** The byte after an ESC says whether it ended a string properly, and whether it introduces one. */
+  #leaveEscape(code: number, action: number, begin: number, at: number): void {
+    const cut = this.#cut;
+    this.#cut = null;
+    const isTerminated = cut !== null && code === 0x5c;
+    const wasHeld = action !== ENTER_STRING && this.#releaseEscape(code, begin, at);
+    // The two bytes of ST belong to its string.
+    if (wasHeld !== isTerminated) this.#share.count(wasHeld ? 1 : -1);
+    if (cut === null) return;
+    this.#report(isTerminated ? at : 0, isTerminated ? at + 1 : 0);
+    this.#reportString(cut, isTerminated, "\x1b\\");
+    if (!isTerminated) this.#orphanUntil = this.#chunkOffset + at + ORPHAN_BELL_BYTES;
+  }
+
+  #releaseEscape(code: number, begin: number, at: number): boolean {
+    return code === WIDE ? this.#share.voidEscape(at + 1) : this.#share.releaseEscape(begin);
+  }
+
+  #selector(): string {
+    return String.fromCharCode(...this.#params);
+  }
+
+  #reportString(
+    string: { readonly state: number; readonly selector: string },
+    isTerminated: boolean,
+    terminator: OscString["terminator"],
+  ): void {
+    if (string.state === DCS_PAYLOAD) {
+      this.#sink.dcs(string.selector, this.#payload.text());
+      return;
+    }
+    if (this.#payload.isLink()) return;
+    const command = splitCommand(this.#payload.text());
+    if (command !== null) this.#sink.osc({ ...command, isTerminated, terminator });
+  }
+
+  #bell(at: number): void {
+    const isOrphan = this.#chunkOffset + at < this.#orphanUntil;
+    this.#orphanUntil = 0;
+    this.#report(at, at + 1);
+    if (!isOrphan) this.#sink.bell();
+  }
+
+  #endCsi(final: number, text: string, at: number): void {
+    const isMode = final === 0x68 || final === 0x6c;
+    if (!isMode && final !== 0x74) return;
+    if (isMode && /^\?[\d;]+$/.test(text)) {
+      this.#report(at + 1, at + 1);
+      this.#sink.modes(text.slice(1).split(";").map(Number), final === 0x68);
+    } else if (!isMode && /^2[23](;[02]?)?$/.test(text)) {
+      this.#report(at + 1, at + 1);
+      this.#sink.titleStack(text.startsWith("22"));
+    }
+  }
+
+  /** Says how much came before `at`; what lies between `at` and `next` is not output. */
+  #report(at: number, next: number): void {
+    const bytes = this.#share.take(at, next);
+    const newlines = this.#newlines;
+    this.#newlines = 0;
+    if (bytes > 0 || newlines > 0) this.#sink.output(bytes, newlines);
+  }
+}
