@@ -147,7 +147,7 @@ describe("what a session may do", () => {
     "%s %j is asked for (%s), and refused where the person refuses",
     async (verb, args, verbClass, what) => {
       rig.sessions.change(B, { claim: claimOf() });
-      const answer = rig.ask(verb, args as never, sessionHeaders(A));
+      const answer = rig.ask(verb, args, sessionHeaders(A));
       const [request] = await untilAsked();
       expect(request).toMatchObject({ sessionId: A, sessionName: "name-aaaa", verbClass, what });
       await rig.ask("consent-decide", { id: request!.id, decision: "refuse" });

@@ -27,7 +27,6 @@ export interface PageAppOptions {
 }
 
 const HTML = "text/html; charset=utf-8";
-const ASSETS = "/assets/";
 const tokenSchema = z.object({ token: z.string().min(1).max(200) });
 
 export async function createPageApp(options: PageAppOptions): Promise<FastifyInstance> {

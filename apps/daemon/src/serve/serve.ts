@@ -2,6 +2,7 @@
  * Everything that clients of the daemon meet: the verbs, the mirror and the terminals, on the Unix socket and on 127.0.0.1.
  * It holds no verdict and no rule of its own; it asks the sessions, and says who may.
  */
+import { setMaxListeners } from "node:events";
 import path from "node:path";
 import type { Log } from "../log.ts";
 import type { Paths } from "../paths.ts";
@@ -48,6 +49,8 @@ export interface Serve {
 export async function startServe(options: ServeOptions): Promise<Serve> {
   const { sessions, system, log, paths, settings } = options;
   const stopping = new AbortController();
+  // One for each call that runs: their number is bounded by the connections.
+  setMaxListeners(0, stopping.signal);
   const parts = createParts(options);
   const { serving, audience, streams, connections } = parts;
   const api = { dispatch: parts.dispatch, stopping: stopping.signal };

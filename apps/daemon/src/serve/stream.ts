@@ -2,6 +2,7 @@
  * One client's WebSocket: calls and their answers, its news, and its terminal channels. What it may hold up is bounded: a
  * client that does not read or does not answer pings is closed, its channels are let go and what it showed is on screen no more.
  */
+import { setMaxListeners } from "node:events";
 import type { Result } from "@saggar/engine";
 import {
   type CallError,
@@ -78,6 +79,8 @@ export class Stream implements StreamClient, Listener {
     this.#socket = options.socket;
     this.signIn = options.signIn;
     this.isOwner = options.caller.kind === "owner";
+    // One for each call that waits, at most MAX_CALLS.
+    setMaxListeners(0, this.#gone.signal);
     options.audience.join(this);
     this.#socket.on("message", (data, isBinary) => this.#receive(data, isBinary));
     this.#socket.on("pong", () => {
