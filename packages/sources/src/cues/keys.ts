@@ -1,0 +1,60 @@
+/**
+ * The key presses of an answer, as pieces that are sent one after the other, each only while the prompt still stands: a
+ * program that takes the first letter must not get the Enter that was meant for it. Null where the prompt has no such
+ * choice.
+ */
+import type { TerminalView } from "../terminal-view.ts";
+import type { Cue } from "./cue.ts";
+
+const ENTER = "\r";
+/** Ctrl-U: what the person began to type is not part of the answer. */
+const CLEAR = "\x15";
+const ARROWS = {
+  vertical: { back: "\x1b[A", on: "\x1b[B" },
+  horizontal: { back: "\x1b[D", on: "\x1b[C" },
+} as const;
+/** The kernel takes no longer line than this in line mode. */
+const MAX_LINE_BYTES = 4000;
+
+export function keysFor(cue: Cue, choice: string, view: TerminalView | null): readonly Uint8Array[] | null {
+  const pieces = piecesFor(cue, choice, view);
+  if (pieces === null) return null;
+  const encoder = new TextEncoder();
+  return pieces.map((piece) => encoder.encode(piece));
+}
+
+function piecesFor(cue: Cue, choice: string, view: TerminalView | null): readonly string[] | null {
+  const { reply } = cue;
+  const clear = cue.isBegun ? [CLEAR] : [];
+  if (reply.kind === "line")
+    return isLine(choice) ? [...clear, choice, ENTER].filter((piece) => piece !== "") : null;
+  const at = cue.choices.findIndex(({ key }) => key === choice);
+  if (at < 0) return null;
+  switch (reply.kind) {
+    case "word":
+      return readsOneKey(view) && choice.length === 1 ? [choice] : [...clear, choice, ENTER];
+    case "letter":
+      return [choice];
+    case "press":
+      return [reply.bytes];
+    case "arrows": {
+      const { back, on } = ARROWS[reply.axis];
+      const steps = at - reply.selected;
+      return [...Array.from({ length: Math.abs(steps) }, () => (steps < 0 ? back : on)), ENTER];
+    }
+    case "none":
+      return null;
+    default:
+      return null;
+  }
+}
+
+/** One line without control characters, which a terminal would take for keys. */
+function isLine(text: string): boolean {
+  return !/\p{Cc}/u.test(text) && new TextEncoder().encode(text).length <= MAX_LINE_BYTES;
+}
+
+/** Key mode and a plain read: the first key is the answer. */
+function readsOneKey(view: TerminalView | null): boolean {
+  return view !== null && view.canonical === false && view.blockedReading === true && view.polling !== true;
+}

@@ -1,0 +1,45 @@
+/** The question that waits on a screen, and how to answer it. */
+import type { Choice } from "@saggar/engine";
+import type { ScreenText } from "@saggar/protocol";
+import type { ProcessState } from "../facts.ts";
+import type { SourceMemory } from "../memory.ts";
+import { viewTerminal } from "../terminal-view.ts";
+import { chooseCue } from "./choose-cue.ts";
+import type { AnswerKind } from "./cue.ts";
+import { keysFor } from "./keys.ts";
+import { readScreen } from "./read-screen.ts";
+
+export interface PromptMatch {
+  readonly fingerprint: string;
+  /** At most 200 characters. */
+  readonly text: string;
+  /** At most 20. */
+  readonly choices: readonly Choice[];
+  readonly answer: AnswerKind;
+  /**
+   * Key presses for a choice's key, or for a line or secret where one is asked. To be sent in order, each only while the
+   * prompt still stands. Null where it is no answer to this prompt.
+   */
+  keysFor(choice: string): readonly Uint8Array[] | null;
+}
+
+/**
+ * `memory` tells where the session's shell is. Without it a shell in front that edits a line is taken to be at its prompt,
+ * and a question that one of its builtins asks in key mode is not seen.
+ */
+export function matchPrompt(
+  screen: ScreenText,
+  process: ProcessState | null,
+  memory: SourceMemory | null = null,
+): PromptMatch | null {
+  const view = process === null ? null : viewTerminal(process, memory?.isShell ?? true);
+  const cue = chooseCue(readScreen(screen), view, memory?.shell.at ?? null);
+  if (cue === null) return null;
+  return {
+    fingerprint: cue.fingerprint,
+    text: cue.text,
+    choices: cue.choices,
+    answer: cue.answer,
+    keysFor: (choice) => keysFor(cue, choice, view),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Whether somebody waits for the person, by the kernel's account. Precision comes from here: the text of a question that
+ * `cat` printed looks like any other, but nobody reads.
+ *
+ * | answer   | when                                                                                       |
+ * |----------|--------------------------------------------------------------------------------------------|
+ * | `hidden` | a line is read without echo                                                                |
+ * | `line`   | a line is read                                                                             |
+ * | `key`    | a single key is read                                                                       |
+ * | `keys`   | a program with the terminal in key mode waits for events                                   |
+ * | `maybe`  | it cannot be told: another terminal lies behind, or the kernel does not say                |
+ * | `nobody` | line mode and no reader; a shell at its prompt; an agent, editor, pager, REPL or panes     |
+ */
+import { editsLine, ignoresTerminal, readsLine, type TerminalView } from "../terminal-view.ts";
+
+export type Waiting = "hidden" | "line" | "key" | "keys" | "maybe" | "nobody";
+
+/** Where the session's shell is believed to be; null when only the kernel was asked. */
+export type ShellPlace = "starting" | "prompt" | "command" | null;
+
+export function whoWaits(view: TerminalView | null, shellAt: ShellPlace): Waiting {
+  if (view === null) return "maybe";
+  if (ignoresTerminal(view)) return "nobody";
+  if (view.place === "shell") return shellWaits(view, shellAt);
+  if (readsLine(view) && view.echo === false) return "hidden";
+  if (hasScreenOfItsOwn(view)) return "nobody";
+  if (view.place === "unknown") return "maybe";
+  return view.kind === "shell" && editsLine(view) ? "nobody" : programWaits(view);
+}
+
+function shellWaits(view: TerminalView, shellAt: ShellPlace): Waiting {
+  if (readsLine(view)) {
+    if (view.echo === false) return "hidden";
+    // A shell without a line editor reads its prompt's line as a builtin reads an answer.
+    return view.hasLineEditor && shellAt !== "prompt" ? "line" : "maybe";
+  }
+  if (shellAt === "prompt" && editsLine(view)) return "nobody";
+  if (shellAt === "command" || !editsLine(view)) return programWaits(view);
+  return "nobody";
+}
+
+function programWaits(view: TerminalView): Waiting {
+  if (readsLine(view)) return "line";
+  // Line mode with a reader that cannot be seen (another user's process), or no word of the mode at all.
+  if (view.canonical !== false) return "maybe";
+  // What stands on the screen may be the far end's, and only the far end knows who reads there.
+  if (view.kind === "passage") return "maybe";
+  if (view.blockedReading === true) return "key";
+  if (view.polling === true) return "keys";
+  return view.blockedReading === null ? "maybe" : "nobody";
+}
+
+function hasScreenOfItsOwn(view: TerminalView): boolean {
+  if (view.agent !== null) return true;
+  switch (view.kind) {
+    case "editor":
+    case "pager":
+    case "viewer":
+    case "repl":
+    case "multiplexer":
+      return true;
+    case "shell":
+    case "passage":
+    case "dialog":
+    case null:
+      return false;
+    default:
+      return false;
+  }
+}

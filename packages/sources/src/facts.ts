@@ -1,0 +1,62 @@
+/**
+ * What goes into the sources and what comes out. A fact is what the daemon saw or was told of one session; a finding is
+ * what it means: evidence for the engine, or something the daemon acts on or shows. Both are plain data.
+ */
+import type { Evidence } from "@saggar/engine";
+import type { Mark, ScreenText, TtyState } from "@saggar/protocol";
+
+export interface ProcessInfo {
+  readonly pid: number;
+  readonly ppid: number;
+  readonly pgid: number;
+  /** The kernel's letter: R, S, D, T, t, Z. */
+  readonly state: string;
+  /** Resolved path of the program, or its first argument where that cannot be read. */
+  readonly executable: string;
+  readonly argv: readonly string[];
+}
+
+/** What the kernel says of a session's terminal. Read at a change, and at least every beat while not at the shell. */
+export interface ProcessState {
+  /** The root process of the session; null once it is gone or cannot be read. */
+  readonly shell: ProcessInfo | null;
+  readonly foregroundPgid: number | null;
+  /** Members of the foreground group. */
+  readonly foreground: readonly ProcessInfo[];
+  /** Children of the shell outside the foreground group, not stopped. */
+  readonly backgroundChildren: number;
+  readonly stoppedChildren: number;
+  readonly isAlternate: boolean;
+  readonly tty: TtyState | null;
+}
+
+export type Fact =
+  /** From the PTY host, in order. */
+  | { readonly kind: "mark"; readonly mark: Mark }
+  | { readonly kind: "process"; readonly process: ProcessState }
+  /** Read after output went quiet for about 150 ms, at the latest every second of moving output, and at process changes. */
+  | { readonly kind: "screen"; readonly screen: ScreenText; readonly process: ProcessState | null }
+  /** What the client sent; only real typing becomes `input`. */
+  | { readonly kind: "typed"; readonly bytes: Uint8Array }
+  /** `line`: the command line of a session whose root is a command. */
+  | { readonly kind: "spawned"; readonly line?: string | null };
+
+export type IntegratedShell = "bash" | "zsh" | "fish" | "other";
+
+export type Finding =
+  /** `backdateMs`: how long before the fact it happened. */
+  | { readonly kind: "evidence"; readonly evidence: Evidence; readonly backdateMs?: number }
+  | { readonly kind: "cwd"; readonly path: string }
+  | { readonly kind: "remote-cwd"; readonly host: string; readonly path: string }
+  | { readonly kind: "title"; readonly text: string }
+  /** The foreground program for people ("zsh", "pnpm dev") and the agent's name, where it is one. */
+  | { readonly kind: "program"; readonly label: string; readonly agent: string | null }
+  | { readonly kind: "integration"; readonly shell: IntegratedShell }
+  /** The line of the command in flight. */
+  | { readonly kind: "command-line"; readonly line: string }
+  /** The shell is surely at its prompt: modes that a dead program left on may be switched off. */
+  | { readonly kind: "trusted-prompt" }
+  /** A prompt or a job's end: git should be read now. */
+  | { readonly kind: "read-git" }
+  /** A program asked to write the clipboard; whether it may is the daemon's affair. */
+  | { readonly kind: "clipboard"; readonly text: string };

@@ -1,0 +1,15 @@
+export type { AnswerKind } from "./cues/cue.ts";
+export type { PromptMatch } from "./cues/match-prompt.ts";
+export { matchPrompt } from "./cues/match-prompt.ts";
+export type { Fact, Finding, IntegratedShell, ProcessInfo, ProcessState } from "./facts.ts";
+export type { Interpretation } from "./interpret.ts";
+export { interpret, lapse, nextDueMs } from "./interpret.ts";
+export type { LineReader } from "./line-reader.ts";
+export { createLineReader } from "./line-reader.ts";
+export type { ExpectedShell, SourceMemory, SourceOptions } from "./memory.ts";
+export { createSourceMemory, readSourceMemory } from "./memory.ts";
+export { sanitise } from "./sanitise.ts";
+export type { Watch, WatchError, WatchKind } from "./watch.ts";
+export { compileWatch } from "./watch.ts";
+export type { WorktreeFile, WorktreeRead, WorktreeReading } from "./worktree.ts";
+export { changedPaths, readWorktree } from "./worktree.ts";

@@ -1,0 +1,216 @@
+/**
+ * Which program a process is: known by its executable and arguments, through whatever only started it. "sudo -u x vim"
+ * is an editor, "node …/bin/claude" an agent, "sh -c 'vite dev'" is vite, and "bash build.sh" is no interactive shell.
+ */
+import type { ProcessInfo } from "../facts.ts";
+import { sanitise } from "../sanitise.ts";
+import { AGENTS } from "./agents.ts";
+import { kindByArguments } from "./arguments.ts";
+import { KINDS, type ProgramKind, SPOKEN_WITH_WORDS } from "./kinds.ts";
+import { INTERPRETERS, WRAPPERS, type Wrapper } from "./wrappers.ts";
+
+export interface Program {
+  /** Name without folder and version: "python". */
+  readonly name: string;
+  readonly kind: ProgramKind | null;
+  readonly agent: string | null;
+  /** For people, at most 40 characters. */
+  readonly label: string;
+}
+
+const MAX_LABEL_CHARS = 40;
+const MAX_DEPTH = 6;
+const MAX_ARGUMENTS = 60;
+const AGENT_BY_PROGRAM: ReadonlyMap<string, (typeof AGENTS)[number]> = new Map(
+  AGENTS.flatMap((entry) => entry.programs.map((name) => [name, entry] as const)),
+);
+/** Script names that say nothing; the package's folder says more. */
+const PLAIN_SCRIPT = /^(?:cli|index|main|bin|run|start|__main__|entry|app)$/u;
+const SCRIPT_ENDING = /\.(?:[cm]?[jt]s|py|rb|pl|php|lua)$/u;
+
+export function readProgram(process: ProcessInfo): Program {
+  const argv = words(process);
+  const core = unwrap(argv, 0);
+  const program = core[0] ?? "";
+  const name = plainName(program);
+  const agent = AGENT_BY_PROGRAM.get(agentName(program));
+  const spoken = agent ? agent.label : speak(argv);
+  const label = sanitise(spoken, MAX_LABEL_CHARS) || "unknown";
+  if (agent) return { name, kind: null, agent: agent.agent, label };
+  return { name, kind: kindOf(core, name), agent: null, label };
+}
+
+/** The line of a command as far as its arguments tell. */
+export function commandLine(process: ProcessInfo): string {
+  return process.argv.length > 0 ? process.argv.join(" ") : process.executable;
+}
+
+/** A program may have overwritten its arguments with one title: "npm run dev". */
+function words(process: ProcessInfo): readonly string[] {
+  const argv = process.argv.filter((word) => word !== "").slice(0, MAX_ARGUMENTS);
+  const first = argv[0];
+  if (first === undefined) return [process.executable];
+  if (argv.length === 1 && first.includes(" ") && !first.startsWith("/")) return first.trim().split(/\s+/u);
+  if (!/^-?[\w./~@+:[\]-]+$/u.test(first)) return [process.executable, ...argv.slice(1)];
+  return argv;
+}
+
+function unwrap(argv: readonly string[], depth: number): readonly string[] {
+  const name = plainName(argv[0] ?? "");
+  if (depth >= MAX_DEPTH) return argv;
+  const wrapper = WRAPPERS.get(name);
+  if (wrapper) {
+    const inner = innerOf(argv.slice(1), wrapper);
+    if (inner !== null && inner.length > 0) return unwrap(inner, depth + 1);
+    return name === "sudo" || name === "doas" || name === "run0" ? rootShell(argv) : argv;
+  }
+  const interpreter = INTERPRETERS.get(name);
+  return interpreter ? interpreted(argv, name, interpreter.values, depth) : argv;
+}
+
+function innerOf(rest: readonly string[], wrapper: Wrapper): readonly string[] | null {
+  let at = wrapper.verbs ? rest.findIndex((word) => !word.startsWith("-")) : 0;
+  if (wrapper.verbs) {
+    if (at < 0 || !wrapper.verbs.includes(rest[at] ?? "")) return null;
+    at += 1;
+  }
+  let skip = wrapper.skip ?? 0;
+  for (; at < rest.length; at += 1) {
+    const word = rest[at] ?? "";
+    if (word === "--") {
+      at += 1 + skip;
+      break;
+    }
+    if (wrapper.values?.includes(word)) at += 1;
+    else if (word.startsWith("-") || /^\w+=/u.test(word)) continue;
+    else if (skip > 0) skip -= 1;
+    else break;
+  }
+  const inner = rest.slice(at);
+  const [first, ...others] = inner;
+  return wrapper.isPackage && first !== undefined ? [packageName(first), ...others] : inner;
+}
+
+/** `sudo -i`, `sudo -s` open a shell as su does; `sudo -e` opens an editor. */
+function rootShell(argv: readonly string[]): readonly string[] {
+  const letters = argv.filter((word) => /^-[A-Za-z]+$/u.test(word)).join("");
+  if (/[is]/u.test(letters) || argv.includes("--login") || argv.includes("--shell")) return ["su"];
+  return /e/u.test(letters) || argv.includes("--edit") ? ["sudoedit"] : argv;
+}
+
+function interpreted(
+  argv: readonly string[],
+  name: string,
+  values: readonly string[],
+  depth: number,
+): readonly string[] {
+  for (let at = 1; at < argv.length; at += 1) {
+    const word = argv[at] ?? "";
+    if (word === "-m" && (name === "python" || name === "pypy")) return moduleOf(argv, at);
+    if (/^-\w*c$/u.test(word) && KINDS.get(name) === "shell") return shellCommand(argv[at + 1] ?? "", depth);
+    if (values.includes(word)) at += 1;
+    else if (word === "--") continue;
+    else if (word.startsWith("-")) continue;
+    else return isScript(name, word) ? [scriptName(word), ...argv.slice(at + 1)] : argv;
+  }
+  return argv;
+}
+
+/** "bun install" and "node inspect x" are words of the interpreter's own. */
+function isScript(name: string, word: string): boolean {
+  if (/[/.]/u.test(word)) return true;
+  return !["bun", "deno", "node"].includes(name) || !/^(?:\w+)$/u.test(word);
+}
+
+function moduleOf(argv: readonly string[], at: number): readonly string[] {
+  const module = argv[at + 1] ?? "";
+  if (module === "pdb" || module === "ipdb") return argv;
+  return [module, ...argv.slice(at + 2)];
+}
+
+/** What `sh -c` runs, where that is one plain command. */
+function shellCommand(line: string, depth: number): readonly string[] {
+  const plain = line.trim().replace(/^exec\s+/u, "");
+  if (plain === "" || plain.length > 1000 || /[|&;<>()`$\n]/u.test(plain)) return ["sh -c"];
+  return unwrap(plain.split(/\s+/u).map(unquoted), depth + 1);
+}
+
+function unquoted(word: string): string {
+  return word.replace(/^(["'])(.*)\1$/u, "$2");
+}
+
+function kindOf(core: readonly string[], name: string): ProgramKind | null {
+  const base = KINDS.get(name) ?? null;
+  if (base === "shell") return isInteractiveShell(core) ? base : null;
+  return kindByArguments(name, core.slice(1), base);
+}
+
+function isInteractiveShell(core: readonly string[]): boolean {
+  const values = INTERPRETERS.get(plainName(core[0] ?? ""))?.values ?? [];
+  return core.slice(1).every((word, index) => /^[-+]/u.test(word) || values.includes(core[index] ?? ""));
+}
+
+/** Without folder, login dash and version; alternatives under their common name. */
+export function plainName(path: string): string {
+  const base = (path.split("/").at(-1) ?? "").replace(/^-/u, "");
+  if (KINDS.has(base) || WRAPPERS.has(base)) return base;
+  const alternative = /^(vim|emacs|nvim)[.-]\w+$/u.exec(base);
+  if (alternative) return alternative[1] ?? base;
+  return /^(.*?[A-Za-z])[-.]?\d[\d.]*$/u.exec(base)?.[1] ?? base;
+}
+
+function scriptName(path: string): string {
+  const parts = path.split("/");
+  const base = parts.at(-1) ?? "";
+  if (!PLAIN_SCRIPT.test(base.replace(SCRIPT_ENDING, ""))) return base;
+  const modules = parts.lastIndexOf("node_modules");
+  if (modules < 0) return base;
+  const first = parts[modules + 1] ?? "";
+  return (first.startsWith("@") ? parts[modules + 2] : first) ?? base;
+}
+
+function agentName(program: string): string {
+  return (program.split("/").at(-1) ?? "").replace(SCRIPT_ENDING, "");
+}
+
+/** "@scope/name@1.2" and "name@latest" without scope and version. */
+function packageName(spec: string): string {
+  return (spec.split("/").at(-1) ?? "").replace(/(?!^)[@=].*$/u, "");
+}
+
+function speak(argv: readonly string[]): string {
+  const shown = [...argv];
+  const interpreter = INTERPRETERS.get(plainName(shown[0] ?? ""));
+  if (interpreter) return speakScript(shown);
+  const base = (shown[0]?.split("/").at(-1) ?? "").replace(/^-/u, "");
+  return [base, ...spokenWords(base, shown.slice(1))].join(" ");
+}
+
+function speakScript(argv: readonly string[]): string {
+  const name = plainName(argv[0] ?? "");
+  const core = unwrap(argv, 0);
+  const script = core[0] ?? "";
+  if (core === argv || script === "sh -c") return name;
+  const shown =
+    script
+      .split("/")
+      .at(-1)
+      ?.replace(/\.[cm]?js$/u, "") ?? script;
+  return [shown, ...spokenWords(shown, core.slice(1))].join(" ");
+}
+
+function spokenWords(base: string, rest: readonly string[]): readonly string[] {
+  const inner = ["sudo", "doas", "env", "nohup", "time", "nice"].includes(base);
+  if (inner) {
+    const core = innerOf(rest, WRAPPERS.get(base) ?? {}) ?? [];
+    return core.length === 0 ? [] : [speak(core)];
+  }
+  if (!SPOKEN_WITH_WORDS.has(base)) return [];
+  const spoken: string[] = [];
+  for (const word of rest) {
+    if (word.startsWith("-") || !/^[\w:@./+-]{1,40}$/u.test(word)) break;
+    spoken.push(word);
+    if (spoken.length === (base === "ssh" ? 1 : 2)) break;
+  }
+  return spoken;
+}
