@@ -75,21 +75,16 @@ describe("send", () => {
   test("two senders and a typing person do not mix: text, pause, Enter stay together", async () => {
     const stream = await rig.streamOnSocket();
     await stream.call("attach", { target: A, channel: 1, size: null });
-    let [isHeld, letGo] = [false, (): void => {}];
-    rig.sessions.beforeWrite = () => {
-      if (isHeld) return Promise.resolve();
-      isHeld = true;
-      return new Promise((resolve) => {
-        letGo = resolve;
-      });
-    };
+    const held: (() => void)[] = [];
+    rig.sessions.beforeWrite = () =>
+      held.length > 0 ? Promise.resolve() : new Promise((resolve) => void held.push(resolve));
     const first = rig.ask("send", { target: A, text: "first", enter: true });
-    while (!isHeld) await rig.ask("list", {});
+    for (let tries = 0; tries < 500 && held.length === 0; tries += 1) await rig.ask("list", {});
     const second = rig.ask("send", { target: A, text: "second", enter: true });
     stream.type(1, "typed");
     await stream.call("ack-bytes", { channel: 1, bytes: 1 });
     expect(rig.sessions.attachments[0]!.typed).toEqual([]);
-    letGo();
+    held[0]!();
     await Promise.all([first, second]);
     expect(typed()).toEqual([frame("first"), "\r", frame("second"), "\r"]);
     expect(Buffer.concat(rig.sessions.attachments[0]!.typed).toString()).toBe("typed");
@@ -115,7 +110,7 @@ describe("send", () => {
   });
 
   describe("is refused unless forced", () => {
-    const rows: readonly [name: string, set: () => void, code: string, text?: string][] = [
+    const obstacles: readonly [name: string, set: () => void, code: string, text?: string][] = [
       ["while a prompt stands on the screen", () => rig.sessions.prompts.set(A, promptOf()), "prompt-waits"],
       [
         "while an agent's ask waits",
@@ -130,7 +125,7 @@ describe("send", () => {
       ["in a pager that stays off it", () => rig.sessions.fullScreen.add(A), "program-owns-terminal"],
       ["as several lines where pastes are not known", noPaste, "not-allowed", "one\ntwo"],
     ];
-    test.each(rows)("%s", async (_name, set, code, text = "ls") => {
+    test.each(obstacles)("%s", async (_name, set, code, text = "ls") => {
       set();
       const answer = await rig.ask("send", { target: A, text, enter: true });
       expect(answer).toMatchObject({ ok: false, error: { code } });

@@ -14,8 +14,8 @@ import type { System, Timer } from "../system.ts";
 const LOOK_MS = 20_000;
 /** `sun_path` without its NUL: Linux, macOS. */
 const MAX_PATH_BYTES = process.platform === "darwin" ? 103 : 107;
-/** Length of the longest temporary name: a dot, a process id and a number in base 36. */
-const TEMPORARY_BYTES = 10;
+/** Length of a temporary name: a dot and eight digits. */
+const TEMPORARY_BYTES = 9;
 const MAX_ATTEMPTS = 5;
 /** A daemon that is stopped still has its connections taken by the kernel; only one with a full queue is silent. */
 const PROBE_MS = 2000;
@@ -35,7 +35,6 @@ export class UnixSocket {
   #own: Stats;
   #look: Timer | null = null;
   #isReleased = false;
-  #made = 0;
 
   private constructor(options: UnixSocketOptions, server: Server, own: Stats) {
     this.#options = options;
@@ -53,7 +52,7 @@ export class UnixSocket {
       const obstacle = await clear(place);
       if (obstacle !== null) return { ok: false, error: obstacle };
       const server = options.createServer();
-      const bound = await bind(server, place, attempt);
+      const bound = await bind(server, place, options.system.randomHex(4));
       if (bound.ok) return { ok: true, value: new UnixSocket(options, server, bound.value) };
       server.close();
       if (bound.error !== "EEXIST") return { ok: false, error: `${place} cannot be made (${bound.error}).` };
@@ -74,13 +73,12 @@ export class UnixSocket {
 
   /** Makes the socket anew where its name is gone. */
   async check(): Promise<void> {
-    const { place, log, createServer } = this.#options;
+    const { place, log, createServer, system } = this.#options;
     if (statOf(place) !== null) return;
     const problem = prepareFolder(path.dirname(place));
     const server = createServer();
-    this.#made += 1;
     const bound: Result<Stats, string> =
-      problem === null ? await bind(server, place, MAX_ATTEMPTS + this.#made) : { ok: false, error: problem };
+      problem === null ? await bind(server, place, system.randomHex(4)) : { ok: false, error: problem };
     if (!bound.ok) {
       server.close();
       return log.warn("The socket vanished and could not be made anew", { why: bound.error });
@@ -160,16 +158,12 @@ function isLive(place: string): Promise<boolean> {
  * Binds beside and links into place: the public name comes into being with the right mode, at once, and only where nothing
  * stands. The runtime removes the name it has bound when the server closes; by then that name is long gone.
  */
-function bind(server: Server, place: string, attempt: number): Promise<Result<Stats, string>> {
-  const temporary = path.join(
-    path.dirname(place),
-    `.${process.pid.toString(36)}-${(attempt % 1296).toString(36)}`,
-  );
+function bind(server: Server, place: string, digits: string): Promise<Result<Stats, string>> {
+  const temporary = path.join(path.dirname(place), `.${digits}`);
   return new Promise((resolve) => {
     const fail = (error: unknown): void =>
       resolve({ ok: false, error: (error as NodeJS.ErrnoException).code ?? String(error) });
     server.once("error", fail);
-    rmSync(temporary, { force: true });
     server.listen(temporary, () => {
       server.off("error", fail);
       try {
