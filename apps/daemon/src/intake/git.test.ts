@@ -12,12 +12,12 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { WorktreeReading } from "@saggar/sources";
 import { FakeSystem, settle, until } from "@saggar/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { silentLog } from "../log.ts";
 import { createSystem } from "../system.ts";
-import { findWorktree, GitReader, type GitReading } from "./git.ts";
-import { parseGitStatus } from "./git-status.ts";
+import { findWorktree, GitReader } from "./git.ts";
 
 let folder = "";
 const readers: GitReader[] = [];
@@ -38,10 +38,10 @@ function git(...args: string[]): void {
 
 function realReader(): {
   readonly reader: GitReader;
-  readonly readings: (GitReading | null)[];
-  readonly next: () => Promise<GitReading | null>;
+  readonly readings: (WorktreeReading | null)[];
+  readonly next: () => Promise<WorktreeReading | null>;
 } {
-  const readings: (GitReading | null)[] = [];
+  const readings: (WorktreeReading | null)[] = [];
   const system = createSystem({});
   const reader = new GitReader({
     system,
@@ -62,62 +62,26 @@ function realReader(): {
   };
 }
 
-describe("git's own words", () => {
-  test("are read path by path, whatever is in a name", () => {
-    const text = [
-      "# branch.oid 1111111111111111111111111111111111111111",
-      "# branch.head feature/a b",
-      "# branch.upstream origin/x",
-      "# branch.ab +2 -3",
-      "1 .M N... 100644 100644 100644 aaa bbb a b.txt",
-      "2 R. N... 100644 100644 100644 aaa bbb R100 x -> y",
-      'old "name"',
-      "u UU N... 100644 100644 100644 100644 aaa bbb ccc both.txt",
-      "? ä\nnew line",
-      "! ignored",
-      "",
-    ].join("\0");
-    expect(parseGitStatus(text)).toEqual({
-      head: "1".repeat(40),
-      branch: "feature/a b",
-      ahead: 2,
-      behind: 3,
-      changes: [
-        { code: "1.M", path: "a b.txt" },
-        { code: "2R.", path: "x -> y" },
-        { code: "uUU", path: "both.txt" },
-        { code: "???", path: "ä\nnew line" },
-      ],
-    });
-  });
-
-  test("before the first commit and off any branch leave both out", () => {
-    expect(parseGitStatus("# branch.oid (initial)\0# branch.head (detached)\0")).toEqual({
-      head: null,
-      branch: null,
-      ahead: null,
-      behind: null,
-      changes: [],
-    });
-  });
-});
-
 describe("a worktree", () => {
   test("is read with its branch, changes and a fingerprint that moves with them", async () => {
     git("init");
     const { next } = realReader();
     const empty = await next();
-    expect(empty?.status).toMatchObject({ branch: "main", head: null, changes: [] });
+    expect(empty).toMatchObject({
+      branch: "main",
+      changed: 0,
+      evidence: { head: null, dirty: false, root: folder },
+    });
     writeFileSync(path.join(folder, "a b.txt"), "one");
     const untracked = await next();
-    expect(untracked?.status.changes).toEqual([{ code: "???", path: "a b.txt" }]);
+    expect(untracked).toMatchObject({ changed: 1, evidence: { dirty: true } });
     writeFileSync(path.join(folder, "a b.txt"), "two!");
     const edited = await next();
     git("add", ".");
     git("commit", "-qm", "first");
     const clean = await next();
-    expect(new Set([empty, untracked, edited].map((reading) => reading?.fingerprint)).size).toBe(3);
-    expect([clean?.status.changes, clean?.fingerprint]).toEqual([[], empty?.fingerprint]);
+    const prints = [empty, untracked, edited, clean].map((reading) => reading?.evidence.fingerprint);
+    expect([new Set(prints).size, prints[3]]).toEqual([3, prints[0]]);
   });
 
   test("keeps its index as it was, also a stale one", async () => {
@@ -188,7 +152,7 @@ describe("many who ask", () => {
         );
       },
     });
-    const readings: GitReading[] = [];
+    const readings: WorktreeReading[] = [];
     const reader = new GitReader({
       system,
       log: silentLog,
@@ -225,7 +189,7 @@ describe("many who ask", () => {
     const askedAtMs = system.nowMs();
     reader.request(place);
     await system.advance(2000);
-    expect(readings.map(({ readAtMs }) => readAtMs >= askedAtMs)).toEqual([false, true]);
+    expect(readings.map(({ evidence }) => (evidence.readAt ?? 0) >= askedAtMs)).toEqual([false, true]);
   });
 
   test("wait longer where git is slow", async () => {

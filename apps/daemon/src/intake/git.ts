@@ -3,28 +3,18 @@
  * starts no other program. One process a worktree at a time, two in all, however many sessions ask; a worktree that is
  * slow to read is asked less often.
  */
-import { createHash } from "node:crypto";
 import { existsSync, lstatSync, statSync } from "node:fs";
 import path from "node:path";
+import { changedPaths, readWorktree, type WorktreeFile, type WorktreeReading } from "@saggar/sources";
 import type { Log } from "../log.ts";
 import type { System, Timer } from "../system.ts";
-import { type GitStatus, parseGitStatus } from "./git-status.ts";
-
-export interface GitReading {
-  /** When git began to read. */
-  readonly readAtMs: number;
-  readonly root: string;
-  readonly status: GitStatus;
-  /** Digest of codes, paths, sizes and times of what changed. */
-  readonly fingerprint: string;
-}
 
 export interface GitReaderOptions {
   readonly system: System;
   readonly log: Log;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Null: that root is no worktree (any more), or there is no git. */
-  readonly onReading: (root: string, reading: GitReading | null) => void;
+  readonly onReading: (root: string, reading: WorktreeReading | null) => void;
 }
 
 const MAX_RUNNING = 2;
@@ -149,7 +139,7 @@ export class GitReader {
   }
 
   /** `unknown`: git did not come to an end; what was known stays. */
-  async #status(root: string, readAtMs: number): Promise<GitReading | null | "unknown"> {
+  async #status(root: string, readAtMs: number): Promise<WorktreeReading | null | "unknown"> {
     if (!folderExists(root)) return null;
     const program = {
       file: "git",
@@ -168,27 +158,22 @@ export class GitReader {
       this.#options.log.info("git status was refused", { root, why: ran.value.stderr.slice(0, 200) });
       return null;
     }
-    const status = parseGitStatus(new TextDecoder().decode(ran.value.stdout));
-    return { readAtMs, root, status, fingerprint: fingerprintOf(root, status) };
+    const status = new TextDecoder().decode(ran.value.stdout);
+    return readWorktree({ root, status, files: filesOf(root, status), readAtMs });
   }
 }
 
-function fingerprintOf(root: string, { changes }: GitStatus): string {
-  const hash = createHash("sha256");
-  for (const [index, { code, path: name }] of changes.entries()) {
-    hash.update(`${code}\0${name}\0${index < MAX_STATS ? stampOf(path.join(root, name)) : ""}\0`);
+function filesOf(root: string, status: string): ReadonlyMap<string, WorktreeFile> {
+  const files = new Map<string, WorktreeFile>();
+  for (const name of changedPaths(status, MAX_STATS)) {
+    try {
+      const { size, mtimeMs } = lstatSync(path.join(root, name));
+      files.set(name, { size, mtimeMs });
+    } catch {
+      // Deleted: that is its state.
+    }
   }
-  return hash.digest("hex").slice(0, 32);
-}
-
-function stampOf(file: string): string {
-  try {
-    const { size, mtimeMs } = lstatSync(file);
-    return `${size} ${mtimeMs}`;
-  } catch {
-    // Deleted: that is its state.
-    return "none";
-  }
+  return files;
 }
 
 /** No variable that would lead git elsewhere, and English. */

@@ -1,0 +1,132 @@
+/** What clients see of a session: every text made safe, every time in ISO 8601. */
+import { LINES, type Memory, type Verdict } from "@saggar/engine";
+import type { ClaimView, ExplainView, SessionView } from "@saggar/protocol";
+import { sanitise } from "@saggar/sources";
+import { isoTime } from "../system.ts";
+import type { Session } from "./session.ts";
+import { endsInWords, ruleInWords, type WhyContext, whyLine } from "./words.ts";
+
+const MAX_LINE_CHARS = 200;
+
+export interface ProjectName {
+  readonly name: string;
+  readonly path: string;
+}
+
+export function viewOf(session: Session, project: ProjectName): SessionView {
+  const { record, verdict, account } = session;
+  const { claim, note } = verdict;
+  return {
+    id: record.id,
+    shortId: record.id.slice(0, 8),
+    name: record.name,
+    project,
+    cwd: record.cwd,
+    branch: record.git?.branch ?? null,
+    program: programOf(session),
+    agent: record.program?.agent ?? null,
+    status: verdict.status,
+    because: verdict.because,
+    line: verdict.line,
+    why: sanitise(whyLine(verdict, whyContext(session)), MAX_LINE_CHARS),
+    since: isoTime(verdict.since),
+    until: verdict.until === null ? null : isoTime(verdict.until),
+    wants: verdict.wants,
+    activity: verdict.activity,
+    tick: verdict.tick,
+    stale: verdict.stale,
+    claim: claim === null ? null : claimView(session),
+    note: note === null ? null : { message: sanitise(note.message, MAX_LINE_CHARS), at: isoTime(note.at) },
+    pid: session.hasExited ? null : record.root.pid,
+    exit: record.exit,
+    lost: record.lost,
+    size: record.size,
+    onScreen: session.isOnScreen,
+    createdAt: isoTime(record.createdAtMs),
+    lastActivityAt: isoTime(account.lastActivityAtMs),
+    git: record.git,
+    order: record.order,
+    isShell: record.shell !== null,
+    integration: record.integration,
+  };
+}
+
+export function programOf({ record }: Session): string {
+  return record.program?.label ?? record.shell ?? sanitise(record.argv.join(" "), 80);
+}
+
+/** The session's command or shell, for people. */
+export function commandOf({ record }: Session): string {
+  return record.shell ?? sanitise(record.argv.join(" "), MAX_LINE_CHARS);
+}
+
+export function whyContext(session: Session): WhyContext {
+  const { record, account } = session;
+  return {
+    commandLine: account.command?.line ?? null,
+    program: programOf(session),
+    percent: account.percent,
+    backgroundCount: account.memory.background?.count ?? 0,
+    changedFiles: record.git?.changed ?? null,
+    asksForSecret: answerKind(session) === "secret",
+    exit: record.exit,
+    lost: record.lost,
+  };
+}
+
+function claimView(session: Session): ClaimView | null {
+  const { claim } = session.verdict;
+  if (claim === null) return null;
+  return {
+    key: claim.key,
+    kind: claim.kind,
+    class: claim.class,
+    since: isoTime(claim.since),
+    expires: claim.expires === null ? null : isoTime(claim.expires),
+    message: claim.message === null ? null : sanitise(claim.message, MAX_LINE_CHARS),
+    fingerprint: claim.fingerprint,
+    choices: claim.choices.map(({ key, label, selected }) => ({
+      key,
+      label: sanitise(label, MAX_LINE_CHARS),
+      ...(selected === undefined ? {} : { selected }),
+    })),
+    exitCode: claim.exitCode,
+    visited: session.visited.has(claim.key),
+    answer: answerKind(session),
+  };
+}
+
+/** How the prompt that stands there takes its answer. */
+function answerKind(session: Session): ClaimView["answer"] {
+  const { claim } = session.verdict;
+  if (claim === null || claim.fingerprint === null) return "none";
+  const { cues } = session.account.sources.screen.reading;
+  return cues.find(({ fingerprint }) => fingerprint === claim.fingerprint)?.answer ?? "none";
+}
+
+export function explainOf(session: Session, project: ProjectName, nowMs: number): ExplainView {
+  const { verdict, account } = session;
+  const evidence = account.state.told
+    .toSorted((one, other) => other.atMs - one.atMs)
+    .map(({ atMs, kind, text }) => ({ at: isoTime(atMs), kind, text: sanitise(text, MAX_LINE_CHARS) }));
+  return {
+    session: viewOf(session, project),
+    line: verdict.line,
+    rule: ruleInWords(verdict.line),
+    evidence,
+    ends: endsInWords(verdict, isoTime),
+    underneath: underneath(account.memory, verdict, nowMs),
+  };
+}
+
+/** The next line of R0 that holds as well, in words. */
+function underneath(memory: Memory, verdict: Verdict, nowMs: number): string | null {
+  if (memory.exit !== null) return null;
+  const next = LINES.find(
+    ({ line, fromMs, untilMs }) =>
+      line > verdict.line &&
+      nowMs < untilMs(memory) &&
+      (fromMs?.(memory) ?? Number.NEGATIVE_INFINITY) <= nowMs,
+  );
+  return next === undefined ? null : `${next.status}: ${ruleInWords(next.line)}`;
+}

@@ -1,0 +1,206 @@
+/** Every sentence that the sessions say to a person: why-lines, rules, evidence, notifications, refusals. */
+import type { Because, Claim, Evidence, HookEvent, Verdict } from "@saggar/engine";
+
+/** What a why-line may need besides the verdict. */
+export interface WhyContext {
+  /** Line of the newest command, as far as it is known. */
+  readonly commandLine: string | null;
+  readonly program: string;
+  readonly percent: number | null;
+  readonly backgroundCount: number;
+  readonly changedFiles: number | null;
+  readonly asksForSecret: boolean;
+  readonly exit: { readonly code: number | null; readonly signal: string | null } | null;
+  readonly lost: "host-crashed" | "restarted" | null;
+}
+
+export function whyLine(verdict: Verdict, context: WhyContext): string {
+  if (verdict.tick) return `${context.commandLine ?? "The last job"} finished · changed nothing`;
+  return WHY[verdict.because](context, verdict.claim);
+}
+
+type Why = (context: WhyContext, claim: Claim | null) => string;
+
+const WHY: Readonly<Record<Because, Why>> = {
+  "exit-code": (context) => exitLine(context),
+  "agent-call": (_, claim) => claim?.message ?? "Calls for you",
+  "hook-claim": (_, claim) => claim?.message ?? "Asks for an answer",
+  "prompt-cue": ({ asksForSecret, program }, claim) =>
+    asksForSecret ? `${program} asks for a password` : (claim?.message ?? "Asks a question"),
+  bell: () => "Rang the bell",
+  "watch-cue": (_, claim) => `Watch hit: ${claim?.message ?? ""}`,
+  notification: (_, claim) => claim?.message ?? "Sent a notification",
+  "job-failed": (_, claim) => failedLine(claim),
+  "left-work": ({ changedFiles }) =>
+    changedFiles === null ? "Left changes" : `Left ${count(changedFiles, "file")} changed`,
+  "command-running": ({ commandLine, program }) => `Running ${commandLine ?? program}`,
+  "background-work": ({ backgroundCount }) => `${count(backgroundCount, "task")} in the background`,
+  "working-cue": () => "At work",
+  "turn-running": () => "On your prompt",
+  progress: ({ percent }) => (percent === null ? "In progress" : `${Math.round(percent)}% done`),
+  "turn-ended": () => "Turn over",
+  "recent-output": () => "Output moving",
+  "idle-prompt": () => "At its prompt",
+  quiet: () => "Quiet",
+};
+
+function exitLine({ exit, lost }: Pick<WhyContext, "exit" | "lost">): string {
+  if (lost === "host-crashed") return "Its terminal's process crashed";
+  if (lost === "restarted") return "Ended by a restart of the machine";
+  if (exit === null) return "Exited";
+  if (exit.signal !== null) return `Stopped by ${exit.signal}`;
+  return exit.code === 0 ? "Exited cleanly" : `Exited ${exit.code ?? "with an unknown code"}`;
+}
+
+function failedLine(claim: Claim | null): string {
+  if (claim === null || claim.exitCode === null) return "Turn failed";
+  return `${claim.message ?? "A command"} failed · exit ${claim.exitCode}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** The lines of R0, as `explain` prints them. */
+const RULES: readonly string[] = [
+  "the session exited with code 0",
+  "the session exited with another code or by a signal",
+  "a saggar attention call waits",
+  "an agent's hook asks",
+  "a prompt stands on the screen",
+  "the bell rang",
+  "a watch pattern matched",
+  "a program sent a notification",
+  "a long job failed and nobody has looked",
+  "a long job left uncommitted work and nobody has looked",
+  "a command is in flight",
+  "an agent's background work is running",
+  "the screen shows that an agent is at work",
+  "an agent's turn is open",
+  "a program reports progress",
+  "an agent's turn is over",
+  "background children of the shell print lines",
+  "the shell or an agent waits at its prompt",
+  "output is moving",
+  "nothing else holds",
+];
+
+export function ruleInWords(line: number): string {
+  return RULES[line - 1] ?? "";
+}
+
+/** What ends this verdict. `clock` prints a time for people. */
+export function endsInWords(verdict: Verdict, clock: (atMs: number) => string): string {
+  const expires = clock(verdict.claim?.expires ?? verdict.since);
+  const known: Partial<Record<Because, string>> = {
+    "agent-call": `until you type in it or answer, or at ${expires}`,
+    bell: `until you type in it or its output goes on, or at ${expires}`,
+    "watch-cue": `until you type in it, or at ${expires}`,
+    notification: `until you type in it, or at ${expires}`,
+    "hook-claim": "until it is answered or changes",
+    "prompt-cue": "until it is answered or changes",
+    "job-failed": "until you visit it",
+    "left-work": "until you visit it",
+    "exit-code": verdict.status === "failed" ? "when you close it" : "closes at the next beat",
+  };
+  const timed =
+    verdict.until === null ? "until something happens" : `at ${clock(verdict.until)}, if nothing happens`;
+  return known[verdict.because] ?? timed;
+}
+
+/** One fact in words. */
+export function evidenceInWords<K extends Evidence["kind"]>(
+  evidence: Extract<Evidence, { kind: K }>,
+): string {
+  const tell: (of: Extract<Evidence, { kind: K }>) => string = TOLD[evidence.kind];
+  return tell(evidence);
+}
+
+const TOLD: { readonly [K in Evidence["kind"]]: (evidence: Extract<Evidence, { kind: K }>) => string } = {
+  spawned: () => "started",
+  exited: ({ exitCode, signal }) => exitLine({ exit: { code: exitCode, signal }, lost: null }),
+  "prompt-shown": () => "the shell shows its prompt",
+  "command-started": ({ line }) => (line === null ? "a command started" : `started: ${line}`),
+  "command-ended": ({ exitCode }) => (exitCode === null ? "the command ended" : `exit code ${exitCode}`),
+  foreground: (evidence) => foregroundInWords(evidence),
+  output: ({ bytes, newlines }) => `${count(bytes, "byte")}, ${count(newlines, "line")}`,
+  input: ({ bytes }) => `${count(bytes, "byte")} typed`,
+  bell: () => "rang the bell",
+  notification: ({ title, body }) => (title === null ? body : `${title}: ${body}`),
+  progress: ({ state, percent }) => (percent === null ? state : `${state}, ${percent}%`),
+  "watch-hit": ({ pattern, text: line }) => `"${pattern}" matched: ${line}`,
+  screen: (evidence) => screenInWords(evidence),
+  hook: ({ event, message }) => (message ? `${HOOKS[event]}: ${message}` : HOOKS[event]),
+  attention: ({ level, message }) => (level === "note" ? `note: ${message}` : message),
+  selected: () => "came on screen",
+  deselected: () => "left the screen",
+  answered: () => "answered from a card",
+  worktree: ({ repo, dirty }) => (repo ? (dirty ? "uncommitted changes" : "clean") : "no git worktree"),
+};
+
+const HOOKS: Readonly<Record<HookEvent, string>> = {
+  "session-started": "the agent started a session",
+  "turn-started": "a turn started",
+  "turn-active": "the turn goes on",
+  asked: "the agent asks",
+  answered: "the agent has its answer",
+  "turn-ended": "the turn ended",
+  "turn-failed": "the turn failed",
+  background: "background work changed",
+  "session-ended": "the agent ended its session",
+};
+
+function foregroundInWords(evidence: Extract<Evidence, { kind: "foreground" }>): string {
+  const who = evidence.agent ?? (evidence.atShell ? "the shell" : "a program");
+  const how = evidence.interactive ? ", interactive" : "";
+  const children =
+    evidence.backgroundChildren > 0 ? `, ${evidence.backgroundChildren} in the background` : "";
+  return `${who} is in front${how}${children}`;
+}
+
+function screenInWords({ prompt, working, idleInput }: Extract<Evidence, { kind: "screen" }>): string {
+  if (prompt !== null) return `asks: ${prompt.text}`;
+  if (working) return "shows that it is at work";
+  return idleInput ? "shows an idle input" : "shows no prompt";
+}
+
+/** Title of a desktop notification. */
+export function noticeTitle(verdict: Verdict, name: string, project: string): string {
+  const place = `${name} in ${project}`;
+  switch (verdict.claim?.class) {
+    case 2:
+      return `${place} failed`;
+    case 3:
+      return `${place} is ready for review`;
+    case 4:
+      return `${place} finished`;
+    default:
+      return `${place} needs you`;
+  }
+}
+
+export const text = {
+  noSession: "There is no such session any more.",
+  exited: "The session has ended; nothing reads what is typed into it.",
+  stillRunning: (names: readonly string[]): string => {
+    const [first = "something", ...others] = names;
+    const more = others.length === 0 ? "" : ` and ${others.length} more`;
+    return `Still running: ${first}${more}. Close it with --force to end what runs.`;
+  },
+  folderMissing: (folder: string): string =>
+    `The folder ${folder} does not exist (any more). Start the session in another one.`,
+  noTranscript: "There is no transcript of this session.",
+  notProject: (path: string): string => `${path} is not a registered project.`,
+  projectInUse: (sessions: number): string =>
+    `The project has ${count(sessions, "session")}. Close ${sessions === 1 ? "it" : "them"} first.`,
+  notFolder: (path: string): string => `${path} is not a folder.`,
+  badPattern: (why: string): string => `The pattern cannot be used: ${why}`,
+  tooManyWatches: "There are 200 watch patterns already. Remove one first.",
+  noWatch: "There is no such watch pattern.",
+  emptyName: "A name needs at least one character that can be shown.",
+  hostStart: (why: string): string =>
+    `No process for the terminal could be started (${why}). Its log is logs/pty-host.log.`,
+  rebuilt: (count_: number): string => `${count(count_, "filed session")} came back from the recordings.`,
+  restarted: (sessions: number): string =>
+    `The machine was restarted: ${count(sessions, "session")} ended by it and stand${sessions === 1 ? "s" : ""} in the activity.`,
+} as const;
