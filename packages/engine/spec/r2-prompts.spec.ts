@@ -129,7 +129,7 @@ const askEnds: readonly s.Row[] = [
   ["R2", [...asking, [13_000, s.turnEnded()]], 13_000, { line: 16 }, "the turn ended"],
   ["R2", [...asking, [13_000, s.hook("turn-failed")]], 13_000, { line: 16 }, "the turn failed"],
   ["R2", [...asking, [13_000, s.hook("session-started")]], 13_000, { line: 20 }, "a new session"],
-  ["R2", [...asking, [13_000, s.hook("session-ended")]], 13_000, { line: 20 }, "the agent\'s session ended"],
+  ["R2", [...asking, [13_000, s.hook("session-ended")]], 13_000, { line: 20 }, "the agent's session ended"],
   ["R2", [...asking, [13_000, s.background(1)]], 13_000, { line: 4 }, "background work says nothing of it"],
   ["R2", [...asking, [13_000, s.hook("turn-active")]], 13_000, TURN, "work goes on and no prompt stands"],
   [
@@ -166,7 +166,7 @@ const askEnds: readonly s.Row[] = [
     [...askingOnScreen, [14_000, s.workingCue]],
     14_000,
     TURN,
-    "work in the prompt\'s place ends it at once",
+    "work in the prompt's place ends it at once",
   ],
   [
     "R2",
@@ -233,6 +233,63 @@ const askEnds: readonly s.Row[] = [
   ],
 ];
 
+const passedOver: s.Story = [
+  ...inTurn,
+  [11_800, s.asks("p")],
+  [11_900, s.answered("p")],
+  [12_000, s.asked()],
+];
+const meetings: readonly s.Row[] = [
+  [
+    "R2",
+    [...passedOver, [12_500, s.asks("p", "Go on? 2 s")], [14_000, s.plainScreen]],
+    16_000,
+    { line: 4, since: 12_000 },
+    "an answered prompt that is drawn again is still not the ask's",
+  ],
+  [
+    "R2",
+    [...passedOver, [12_500, s.plainScreen], [13_000, s.asks("p")], [14_000, s.plainScreen]],
+    16_000,
+    { line: 4, since: 12_000 },
+    "nor is its redraw",
+  ],
+  [
+    "R2",
+    [...passedOver, [12_500, s.plainScreen], [14_500, s.asks("p")], [15_000, s.plainScreen]],
+    17_000,
+    TURN,
+    "back after a beat it is another prompt, and counts",
+  ],
+  [
+    "R2",
+    [...passedOver, [12_500, s.asks("q")], [14_000, s.plainScreen]],
+    16_000,
+    TURN,
+    "and so does any other",
+  ],
+  [
+    "R2",
+    [
+      ...inTurn,
+      [11_000, s.asks("p")],
+      [11_500, s.answered("p")],
+      [22_000, s.asked()],
+      [24_000, s.plainScreen],
+    ],
+    26_000,
+    { line: 4, since: 22_000 },
+    "an answered prompt is no new ask's even when its grace is over",
+  ],
+  [
+    "R2",
+    [...askingOnScreen, [14_000, s.plainScreen], [16_000, s.asks("q")]],
+    16_000,
+    { line: 5, since: 16_000 },
+    "a prompt a beat later finds the ask gone",
+  ],
+];
+
 const grace: readonly s.Row[] = [
   [
     "R2",
@@ -294,6 +351,13 @@ const grace: readonly s.Row[] = [
   ],
   [
     "R2",
+    [...asking, [20_000, s.answered(null)], [30_000, s.asked()]],
+    30_000,
+    { line: 4, since: 12_000 },
+    "an ask at the very end of the grace goes on with the first",
+  ],
+  [
+    "R2",
     [...asking, [20_000, s.answered(null)], [21_000, s.asked()]],
     21_000,
     { line: 4, since: 21_000, claim: { message: null } },
@@ -316,7 +380,10 @@ const grace: readonly s.Row[] = [
 ];
 
 describe("R2, prompts", () => {
-  it.each(s.titled([...onScreen, ...askEnds, ...grace]))("%s", (_title, story, atMs, expected) => {
-    expect(s.verdictAt(story, atMs)).toMatchObject(expected);
-  });
+  it.each(s.titled([...onScreen, ...askEnds, ...meetings, ...grace]))(
+    "%s",
+    (_title, story, atMs, expected) => {
+      expect(s.verdictAt(story, atMs)).toMatchObject(expected);
+    },
+  );
 });

@@ -162,6 +162,13 @@ const interruptions: readonly s.Row[] = [
   ["R3", [...typedThenIdle, [33_000, s.git("new")]], 33_000, PROMPT, "and is not judged"],
   [
     "R3",
+    [...typedThenIdle, [32_500, s.turnEnded()], [32_600, s.git("new")]],
+    32_600,
+    { line: 16 },
+    "an end that comes at that moment finds no turn",
+  ],
+  [
+    "R3",
     [...typedThenIdle, [34_499, s.hook("turn-active")]],
     34_499,
     { line: 18 },

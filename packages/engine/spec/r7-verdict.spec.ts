@@ -175,77 +175,78 @@ describe("R7, the verdict", () => {
   });
 });
 
-/** The key of the claim that decides after each story. */
-function keyAfter(story: s.Story, atMs: number): string | undefined {
-  return s.verdictAt(story, atMs).claim?.key;
+/** The key of the claim that decides after a story, at a time. */
+function keyOf(story: s.Story, atMs: number): string | undefined {
+  return s.verdictAt([...inTurn, ...story], atMs).claim?.key;
 }
 
-/** Stories with the same key before and after: one claim. And with another: another claim. */
-const sameKey: readonly (readonly [why: string, before: s.Story, after: s.Story])[] = [
-  ["R7: a prompt joins the ask of its wait", [[12_000, s.asked()]], [[12_100, s.asks("p")]]],
+type KeyRow = readonly [why: string, before: s.Story, beforeMs: number, after: s.Story, afterMs: number];
+const askedOnScreen: s.Story = [
+  [12_000, s.asked()],
+  [12_000, s.asks("p")],
+];
+const answer: s.Story = [[13_000, s.answered("p")]];
+const oneBeat: s.Story = [
+  [12_000, s.asks("p")],
+  [12_100, s.asks("q")],
+  [12_200, s.plainScreen],
+];
+const goneAndBack: s.Story = [
+  [13_000, s.plainScreen],
+  [15_000, s.asks("p")],
+];
+const flicker: s.Story = [
+  [13_000, s.plainScreen],
+  [14_999, s.asks("p")],
+];
+const typedThenBell: s.Story = [
+  [13_000, s.typed],
+  [15_000, s.bell],
+];
+
+/** Two moments of one claim. */
+const sameKey: readonly KeyRow[] = [
+  ["a prompt joins the ask of its wait", [[12_000, s.asked()]], 12_000, [[12_100, s.asks("p")]], 12_100],
+  ["a redraw goes on with its wait", [[12_000, s.asks("p")]], 12_000, flicker, 14_999],
+  ["a bell is renewed", [[12_000, s.bell]], 12_000, [[13_000, s.bell]], 13_000],
+  ["the ask ends and its prompt stays", askedOnScreen, 12_000, [[13_000, s.hook("answered")]], 13_000],
+  ["a wait began when a grace ended", [...askedOnScreen, ...answer], 23_000, [[25_000, s.bell]], 25_000],
   [
-    "R7: a redraw goes on with its wait",
-    [[12_000, s.asks("p")]],
-    [
-      [13_000, s.plainScreen],
-      [14_999, s.asks("p")],
-    ],
-  ],
-  ["R7: a bell that is renewed is one claim", [[12_000, s.bell]], [[13_000, s.bell]]],
-  [
-    "R7: the ask ends, its prompt stays",
-    [
-      [12_000, s.asked()],
-      [12_000, s.asks("p")],
-    ],
-    [[13_000, s.hook("answered")]],
+    "a prompt whose grace ends joins the ask of its wait",
+    [...askedOnScreen, ...answer, [14_000, s.asked()]],
+    14_000,
+    [[30_000, s.spawned]],
+    30_000,
   ],
 ];
-const otherKey: readonly (readonly [why: string, before: s.Story, after: s.Story])[] = [
+
+/** Two claims. */
+const otherKey: readonly KeyRow[] = [
+  ["another fingerprint", askedOnScreen, 12_000, [[13_000, s.asks("q")]], 13_000],
+  ["the second of two prompts that take turns", oneBeat, 12_000, [[12_300, s.asks("p")]], 12_300],
+  ["a redraw that comes back into a wait that went on", oneBeat, 12_100, [[12_300, s.asks("p")]], 12_300],
+  ["a prompt back after a beat", [[12_000, s.asks("p")]], 12_000, goneAndBack, 15_000],
+  ["a prompt back after its grace", askedOnScreen, 12_000, answer, 23_000],
+  ["an ask after the answer", askedOnScreen, 12_000, [...answer, [14_000, s.asked()]], 14_000],
   [
-    "R7: another fingerprint has another key",
-    [
-      [12_000, s.asked()],
-      [12_000, s.asks("p")],
-    ],
-    [[13_000, s.asks("q")]],
+    "a call with another message",
+    [[12_000, s.attention("one")]],
+    12_000,
+    [[13_000, s.attention("two")]],
+    13_000,
   ],
-  [
-    "R7: a prompt back after a beat",
-    [[12_000, s.asks("p")]],
-    [
-      [13_000, s.plainScreen],
-      [15_000, s.asks("p")],
-    ],
-  ],
-  [
-    "R7: a prompt back after its grace",
-    [[12_000, s.asks("p")]],
-    [
-      [13_000, s.answered("p")],
-      [23_000, s.spawned],
-    ],
-  ],
-  ["R7: a call with another message", [[12_000, s.attention("one")]], [[13_000, s.attention("two")]]],
-  [
-    "R7: a bell after the first was answered",
-    [[12_000, s.bell]],
-    [
-      [13_000, s.typed],
-      [15_000, s.bell],
-    ],
-  ],
+  ["a bell after the first was dealt with", [[12_000, s.bell]], 12_000, typedThenBell, 15_000],
 ];
 
 describe("R7, the keys of claims", () => {
-  it.each(sameKey)("%s", (_why, before, after) => {
-    const [first, second] = [[...inTurn, ...before] as const, [...inTurn, ...before, ...after] as const];
-    expect(keyAfter(second, 100_000)).toBe(keyAfter(first, 12_500));
+  it.each(sameKey)("R7: one key where %s", (_why, before, beforeMs, after, afterMs) => {
+    const key = keyOf(before, beforeMs);
+    expect(key).toBeDefined();
+    expect(keyOf([...before, ...after], afterMs)).toBe(key);
   });
 
-  it.each(otherKey)("%s", (_why, before, after) => {
-    const [first, second] = [[...inTurn, ...before] as const, [...inTurn, ...before, ...after] as const];
-    const keys = new Set([keyAfter(first, 12_500), keyAfter(second, 100_000)]);
+  it.each(otherKey)("R7: another key for %s", (_why, before, beforeMs, after, afterMs) => {
+    const keys = new Set([keyOf(before, beforeMs), keyOf([...before, ...after], afterMs)]);
     expect(keys.size).toBe(2);
     expect(keys).not.toContain(undefined);
   });

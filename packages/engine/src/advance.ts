@@ -1,10 +1,9 @@
 /**
- * What time alone does to a memory, played at its exact moments before evidence is applied: claims
- * expire, graces end, an ask is cleared, a turn is interrupted, an idle row is dated. However often
- * or seldom a session was judged in between makes no difference.
+ * What time alone does to a memory, played at its exact moments before evidence is applied: graces
+ * end, an ask is cleared, a turn is interrupted, an idle row is dated. However often or seldom a
+ * session was judged in between makes no difference.
  */
 import { askClearsMs } from "./asks.ts";
-import { forgetExpired } from "./claims.ts";
 import type { Draft, Memory } from "./memory.ts";
 import { forgetOldPrompts } from "./prompts.ts";
 import { busyUntil, spansOf } from "./spans.ts";
@@ -25,7 +24,6 @@ export function advance(memory: Memory, at: number): Draft {
   const interruptedMs = interruptionMs(memory);
   if (interruptedMs <= at) interruptTurn(draft, interruptedMs);
   if (askClearsMs(memory) <= at) draft.ask = null;
-  forgetExpired(draft, memory, at);
   forgetOldPrompts(draft, at);
   return draft;
 }

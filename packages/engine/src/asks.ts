@@ -4,7 +4,7 @@
  */
 import { boundOptional } from "./bounds.ts";
 import type { Draft, Memory } from "./memory.ts";
-import { promptIsNear, promptLiveFromMs, type Shown } from "./prompts.ts";
+import { promptIsNear, type Shown } from "./prompts.ts";
 import { TIMINGS } from "./timings.ts";
 
 /** From when on the ask is a claim; never without one. */
@@ -23,14 +23,13 @@ export function askClearsMs(memory: Memory): number {
 export function raiseAsk(draft: Draft, message: string | null | undefined, at: number): void {
   const first = askLiveFromMs(draft) <= at ? draft.ask : null;
   const standing = draft.prompt;
-  const wasAnswered = standing !== null && promptLiveFromMs(draft) > at;
   draft.ask = {
     sinceMs: first?.sinceMs ?? at,
     askedMs: at,
     message: askText(message) ?? first?.message ?? null,
     mutedUntilMs: null,
-    promptSeen: standing !== null && !wasAnswered,
-    passedOver: wasAnswered ? standing.fingerprint : null,
+    promptSeen: standing?.answered === false,
+    passedOver: standing?.answered === true ? standing.fingerprint : null,
     typedMs: null,
   };
 }
@@ -54,7 +53,7 @@ export function screenMeetsAsk(draft: Draft, shown: Shown): void {
   const { ask, prompt } = draft;
   if (ask === null || ask.promptSeen) return;
   if (prompt === null) {
-    if (ask.typedMs !== null) draft.ask = null;
+    if (ask.typedMs !== null && !draft.promptDrawn) draft.ask = null;
   } else if (shown === "another" || prompt.fingerprint !== ask.passedOver) {
     draft.ask = { ...ask, promptSeen: true };
   }

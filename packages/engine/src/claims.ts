@@ -5,7 +5,7 @@
 
 import { boundLine, boundText } from "./bounds.ts";
 import type { Attention, Notification } from "./evidence.ts";
-import type { Draft, Memory, Raised } from "./memory.ts";
+import type { Draft, Raised } from "./memory.ts";
 import { TIMINGS } from "./timings.ts";
 
 /** A claim that is not there held until before all time. */
@@ -56,12 +56,4 @@ export function clearClaims(draft: Draft): void {
 export function outputClearsBell(draft: Draft, hasLines: boolean, at: number): void {
   if (draft.bell === null || at - draft.bell.raisedMs < TIMINGS.beat) return;
   if (!draft.atPrompt || hasLines) draft.bell = null;
-}
-
-/** What has expired by then is forgotten: a later raise is another claim. */
-export function forgetExpired(draft: Draft, memory: Memory, at: number): void {
-  if (claimExpiresMs(memory.attention) <= at) draft.attention = null;
-  if (claimExpiresMs(memory.bell) <= at) draft.bell = null;
-  if (claimExpiresMs(memory.watch) <= at) draft.watch = null;
-  if (claimExpiresMs(memory.notification) <= at) draft.notification = null;
 }

@@ -21,6 +21,8 @@ interface StandingPrompt {
   readonly text: string;
   readonly choices: readonly Choice[];
   readonly sinceMs: number;
+  /** The person answered it since it appeared, or it appeared in the grace of an answer. */
+  readonly answered: boolean;
 }
 
 /** R2: a prompt that left the screen less than a beat ago, and the wait it was live in. */
@@ -28,6 +30,7 @@ export interface GonePrompt {
   readonly fingerprint: string;
   readonly sinceMs: number;
   readonly leftMs: number;
+  readonly answered: boolean;
   readonly wait: Wait | null;
 }
 
@@ -160,6 +163,8 @@ export interface Memory {
   readonly notification: Raised | null;
 
   readonly prompt: StandingPrompt | null;
+  /** The screen as last read has a prompt on it, also one that a shell's prompt has ended. */
+  readonly promptDrawn: boolean;
   /** When a prompt last left the screen. */
   readonly promptLeftMs: number | null;
   readonly gone: readonly GonePrompt[];
@@ -218,6 +223,7 @@ export function createMemory(): Memory {
     watch: null,
     notification: null,
     prompt: null,
+    promptDrawn: false,
     promptLeftMs: null,
     gone: [],
     barred: null,

@@ -112,6 +112,7 @@ function observeProgress(draft: Draft, { state }: Progress, at: number): void {
 function observeScreen(draft: Draft, screen: Screen, at: number): void {
   draft.workingCueMs = screen.working ? (draft.workingCueMs ?? at) : null;
   draft.idleInput = screen.idleInput;
+  draft.promptDrawn = screen.prompt !== null;
   screenMeetsAsk(draft, showPrompt(draft, passBar(draft, screen.prompt), at));
 }
 

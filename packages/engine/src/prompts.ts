@@ -52,8 +52,13 @@ export function showPrompt(draft: Draft, shown: ScreenPrompt | null, at: number)
   const { fingerprint, text, choices } = shown;
   if (draft.prompt?.fingerprint !== fingerprint) leave(draft, at);
   const before = draft.prompt ?? takeRedrawn(draft, fingerprint, at);
-  const sinceMs = before?.sinceMs ?? at;
-  draft.prompt = { fingerprint, text: boundText(text), choices: boundChoices(choices), sinceMs };
+  draft.prompt = {
+    fingerprint,
+    text: boundText(text),
+    choices: boundChoices(choices),
+    sinceMs: before?.sinceMs ?? at,
+    answered: before?.answered === true || graceEndsMs(draft, fingerprint) > at,
+  };
   return before === null ? "another" : "same";
 }
 
@@ -68,9 +73,9 @@ function takeRedrawn(draft: Draft, fingerprint: string, at: number): GonePrompt 
 
 function leave(draft: Draft, at: number): void {
   if (draft.prompt === null) return;
-  const { fingerprint, sinceMs } = draft.prompt;
+  const { fingerprint, sinceMs, answered } = draft.prompt;
   const wait = promptLiveFromMs(draft) <= at ? draft.wait : null;
-  draft.gone = [...draft.gone, { fingerprint, sinceMs, leftMs: at, wait }].slice(-MAX_FINGERPRINTS);
+  draft.gone = [...draft.gone, { fingerprint, sinceMs, leftMs: at, answered, wait }].slice(-MAX_FINGERPRINTS);
   draft.promptLeftMs = at;
   draft.prompt = null;
 }
@@ -88,6 +93,7 @@ export function gracePrompt(draft: Draft, fingerprint: string | null, at: number
   if (answered === undefined) return;
   const kept = draft.graces.filter((grace) => grace.fingerprint !== answered);
   const untilMs = at + TIMINGS.answerGrace;
+  if (draft.prompt?.fingerprint === answered) draft.prompt = { ...draft.prompt, answered: true };
   draft.graces = [...kept, { fingerprint: answered, untilMs }].slice(-MAX_FINGERPRINTS);
 }
 

@@ -77,7 +77,7 @@ export function actInTurn(draft: Draft, answer: boolean, at: number): void {
 
 /** Idle input, with neither a working cue nor a prompt. */
 export function showsIdleInput(memory: Memory): boolean {
-  return memory.idleInput && memory.workingCueMs === null && memory.prompt === null;
+  return memory.idleInput && memory.workingCueMs === null && !memory.promptDrawn;
 }
 
 /** Dates the idle input that may mean an interruption: it appeared soon after the person acted. */
