@@ -1,3 +1,4 @@
+export { assertNever } from "./assert-never.ts";
 export { createConnection } from "./connection.ts";
 export type {
   AttachOptions,

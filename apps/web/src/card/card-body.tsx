@@ -1,0 +1,179 @@
+/** What the card says and offers, by what the claim can take: a choice, a line of text, or only a look. */
+import type { ClaimView, SessionView } from "@saggar/protocol";
+import { Icon } from "../parts/drawings.tsx";
+import { Cap, CommandCap } from "../parts/keys.tsx";
+import type { CardState } from "../state/card-control.ts";
+import { defaultChoice } from "../state/queue.ts";
+import { text } from "../text.ts";
+import { CardWho } from "./card-who.tsx";
+import { ExpiryRing } from "./expiry-ring.tsx";
+import { TextAnswer } from "./text-answer.tsx";
+import type { CardActs } from "./use-card-acts.ts";
+
+export interface BodyProps {
+  readonly session: SessionView;
+  readonly claim: ClaimView;
+  readonly state: CardState;
+  readonly acts: CardActs;
+  /** ⌘↩ lands here. */
+  readonly hasDefaultKey: boolean;
+}
+
+export function CardBody(props: BodyProps): React.JSX.Element {
+  return (
+    <div className="card__body">
+      <CardWho session={props.session} />
+      <Offer {...props} />
+    </div>
+  );
+}
+
+function Offer(props: BodyProps): React.JSX.Element {
+  const { claim } = props;
+  if (claim.class === 2) return <FailedOffer {...props} />;
+  if (claim.class !== 1) return <ReviewOffer {...props} />;
+  if (claim.answer === "choice" && claim.choices.length > 0) return <Choices {...props} />;
+  if (claim.answer === "text") return <TextOffer {...props} />;
+  if (claim.answer === "secret") return <SecretOffer {...props} />;
+  return <LookOffer {...props} />;
+}
+
+function Choices({ session, claim, state, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
+  const main = defaultChoice(claim);
+  const areArmed = state.isFocused && !state.isResting;
+  return (
+    <>
+      <Question session={session} claim={claim} />
+      <div className="choices" role="group" aria-label={session.why}>
+        {claim.choices.map((choice, index) => (
+          <button
+            key={choice.key}
+            type="button"
+            className={choice === main ? "choice choice--main" : "choice"}
+            aria-disabled={state.isResting}
+            onClick={() => acts.answer({ key: choice.key, said: choice.label })}
+          >
+            {index < 9 && <Cap isArmed={areArmed}>{String(index + 1)}</Cap>}
+            <span>{choice.label}</span>
+            {choice === main && hasDefaultKey && (
+              <span className="keys">
+                <CommandCap command="answer-default" />
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The question; what it is about, where the prompt's text says more than the row's line. */
+function Question({ session, claim }: Pick<BodyProps, "session" | "claim">): React.JSX.Element {
+  const hasMore =
+    claim.message !== null && claim.message !== session.why && !session.why.includes(claim.message);
+  return (
+    <>
+      <p className="card__q">{session.why}</p>
+      {hasMore && <pre className="codebox codebox--cmd">{claim.message}</pre>}
+    </>
+  );
+}
+
+function TextOffer({ session, claim, state, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
+  return (
+    <>
+      <Question session={session} claim={claim} />
+      <TextAnswer
+        key={claim.key}
+        isFocused={state.isFocused}
+        hasDefaultKey={hasDefaultKey}
+        onSend={(words) => acts.answer({ key: words, said: words })}
+        onOpen={acts.open}
+      />
+    </>
+  );
+}
+
+function SecretOffer({ session, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
+  return (
+    <>
+      <div className="secret">
+        <Icon name="lock" />
+        <p>
+          <span className="card__q">{session.why}</span>
+          <br />
+          <span className="card__note">{text.card.secretNote}</span>
+        </p>
+      </div>
+      <OpenChoice acts={acts} hasDefaultKey={hasDefaultKey} />
+    </>
+  );
+}
+
+/** A bell, a watch hit, a notification or an attention call: nothing to answer with but a look. */
+function LookOffer({ session, claim, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
+  return (
+    <>
+      <Question session={session} claim={claim} />
+      {claim.kind === "agent-call" && claim.expires !== null && (
+        <ExpiryRing since={claim.since} expires={claim.expires} />
+      )}
+      <OpenChoice acts={acts} hasDefaultKey={hasDefaultKey} />
+    </>
+  );
+}
+
+function OpenChoice({ acts, hasDefaultKey }: Pick<BodyProps, "acts" | "hasDefaultKey">): React.JSX.Element {
+  return (
+    <div className="choices">
+      <button type="button" className="choice choice--main" onClick={acts.open}>
+        {text.card.open}
+        {hasDefaultKey && (
+          <span className="keys">
+            <CommandCap command="answer-default" />
+          </span>
+        )}
+      </button>
+    </div>
+  );
+}
+
+function FailedOffer({ session, state, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
+  return (
+    <>
+      <p className="card__q">{session.why}</p>
+      {state.lines !== null && state.lines.length > 0 && (
+        <pre className="codebox">{state.lines.join("\n")}</pre>
+      )}
+      <div className="acts">
+        <button type="button" className="btn btn--main" onClick={acts.open}>
+          {text.card.visit} {hasDefaultKey && <CommandCap command="answer-default" />}
+        </button>
+        {acts.again !== null && (
+          <button type="button" className="btn" onClick={acts.again}>
+            {text.card.runAgain} <Cap isArmed={state.isFocused}>R</Cap>
+          </button>
+        )}
+        <button type="button" className="btn btn--quiet" onClick={acts.copyOutput}>
+          <Icon name="copy" small />
+          {text.card.copyOutput}
+        </button>
+      </div>
+      <p className="card__note">{text.card.stays}</p>
+    </>
+  );
+}
+
+function ReviewOffer({ session, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
+  return (
+    <>
+      <p className="card__q">{session.why}</p>
+      <div className="acts">
+        <button type="button" className="btn btn--main" onClick={acts.open}>
+          {text.card.visit} {hasDefaultKey && <CommandCap command="answer-default" />}
+        </button>
+      </div>
+      <p className="card__note">{text.card.stays}</p>
+    </>
+  );
+}

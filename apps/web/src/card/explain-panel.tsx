@@ -1,0 +1,42 @@
+/** Why a session is what it is: the deciding rule, what was seen, what ends it, and what would decide without it. */
+import { useApp } from "../app.ts";
+import { clockTimeSeconds } from "../state/activity-days.ts";
+import { useStore } from "../state/store.ts";
+import { text } from "../text.ts";
+
+/** The newest facts; the command line prints all. */
+const SHOWN_FACTS = 3;
+
+export function ExplainPanel(): React.JSX.Element | null {
+  const { explain } = useApp();
+  const open = useStore(explain.open);
+  if (open === null) return null;
+  const { view, failure } = open;
+  if (view === null) return <div className="explain">{failure ?? text.loading}</div>;
+  return (
+    <div className="explain">
+      <dl>
+        <dt>{text.explainTerms.status}</dt>
+        <dd>
+          {text.explainStatus(view.session.status)} <span className="mono">{view.session.because}</span>
+        </dd>
+        <dt>{text.explainTerms.rule}</dt>
+        <dd>
+          {view.line}: {view.rule}
+        </dd>
+        <dt>{text.explainTerms.seen}</dt>
+        <dd>
+          {view.evidence.slice(0, SHOWN_FACTS).map((fact) => (
+            <span className="explain__fact" key={`${fact.kind} ${fact.at} ${fact.text}`}>
+              <time dateTime={fact.at}>{clockTimeSeconds(fact.at)}</time> {fact.text}
+            </span>
+          ))}
+        </dd>
+        <dt>{text.explainTerms.clears}</dt>
+        <dd>{view.ends}</dd>
+        <dt>{text.explainTerms.underneath}</dt>
+        <dd>{view.underneath ?? text.explainNothing}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useApp } from "../app.ts";
+import { Cap, CommandCap } from "../parts/keys.tsx";
+import { answerLine } from "../state/card-control.ts";
+import { useStore } from "../state/store.ts";
+import { text } from "../text.ts";
+
+interface TextAnswerProps {
+  readonly isFocused: boolean;
+  readonly hasDefaultKey: boolean;
+  readonly onSend: (words: string) => void;
+  readonly onOpen: () => void;
+}
+
+/** A line of text as an answer. Enter sends it, as it would in the terminal; a paste of several lines becomes one. */
+export function TextAnswer({ isFocused, hasDefaultKey, onSend, onOpen }: TextAnswerProps): React.JSX.Element {
+  const { card } = useApp();
+  const draft = useStore(card.state, (state) => state.draft);
+  const line = answerLine(draft);
+
+  function onKeyDown(event: React.KeyboardEvent): void {
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === 229) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (line !== null) onSend(line);
+  }
+
+  return (
+    <div className="answer">
+      <textarea
+        rows={2}
+        maxLength={4096}
+        aria-label={text.card.yourAnswer}
+        placeholder={text.card.typeAnswer}
+        value={draft}
+        data-card-field=""
+        onChange={(event) => card.draft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="answer__bar">
+        <span className="faint">{text.card.sentAsTyped}</span>
+        <button type="button" className="btn" onClick={onOpen}>
+          {text.card.openShort} {isFocused && line === null && <Cap>↩</Cap>}
+        </button>
+        <button
+          type="button"
+          className="btn btn--main"
+          disabled={line === null}
+          onClick={() => line !== null && onSend(line)}
+        >
+          {text.card.send} {hasDefaultKey && <CommandCap command="answer-default" />}
+        </button>
+      </div>
+    </div>
+  );
+}

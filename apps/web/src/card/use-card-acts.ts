@@ -1,0 +1,51 @@
+import { assertNever } from "@saggar/client";
+import { useApp } from "../app.ts";
+import type { Answer } from "../state/card-control.ts";
+import type { Waiting } from "../state/queue.ts";
+import type { CardKey } from "./card-keys.ts";
+
+export interface CardActs {
+  readonly press: (key: CardKey) => void;
+  readonly answer: (answer: Answer) => void;
+  /** Opens the session; where that settles the claim it is called a visit. */
+  readonly open: () => void;
+  readonly explain: () => void;
+  /** Null where nothing can be run again. */
+  readonly again: (() => void) | null;
+  readonly copyOutput: () => void;
+  readonly leave: () => void;
+}
+
+export function useCardActs({ session, claim }: Waiting): CardActs {
+  const { actions, card, explain } = useApp();
+  const command = claim.class === 2 && session.exit === null ? claim.message : null;
+  const again = command === null ? null : () => void actions.runAgain(session, command);
+  const acts: CardActs = {
+    answer: (answer) => void card.answer(session, claim, answer),
+    open: () => actions.open(session.id),
+    explain: () => explain.toggle("card", session),
+    again,
+    copyOutput: () => void actions.copyOutput(session),
+    leave: () => actions.focusTerminal(),
+    press: (key) => {
+      switch (key.act) {
+        case "choose": {
+          const choice = claim.answer === "choice" ? claim.choices[key.index] : undefined;
+          if (choice !== undefined) acts.answer({ key: choice.key, said: choice.label });
+          return;
+        }
+        case "open":
+          return acts.open();
+        case "explain":
+          return acts.explain();
+        case "again":
+          return again?.();
+        case "leave":
+          return acts.leave();
+        default:
+          return assertNever(key);
+      }
+    },
+  };
+  return acts;
+}

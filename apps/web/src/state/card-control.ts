@@ -1,0 +1,209 @@
+/**
+ * The attention card: which claim it shows, and what became of an answer. It never takes focus by itself; once it has
+ * it, a claim that replaces another is not answered by a key that was meant for the former: its keys rest a second.
+ */
+import type { CallFailure, CallResult, Connection } from "@saggar/client";
+import type { ClaimView, SessionView } from "@saggar/protocol";
+import type { System } from "../system.ts";
+import { text } from "../text.ts";
+import { type CardChoice, chooseCard, claimId, waitingOf } from "./queue.ts";
+import { createStore, type Store } from "./store.ts";
+import type { Toasts } from "./toasts.ts";
+
+const REST_MS = 1000;
+/** An answer that was sent stays in sight this long; the next claim waits behind it. */
+const SENT_MS = 1500;
+/** Lines of a failed job's output on its card. */
+const FAILED_LINES = 8;
+
+export interface Answer {
+  /** A choice's key, or the text. */
+  readonly key: string;
+  /** In words, for the person. */
+  readonly said: string;
+}
+
+export interface SentAnswer {
+  readonly sessionId: string;
+  readonly name: string;
+  readonly said: string;
+  readonly phase: "sending" | "sent";
+}
+
+export interface CardState {
+  readonly choice: CardChoice | null;
+  readonly sent: SentAnswer | null;
+  /** The claim shown replaced the one that was being answered. */
+  readonly isChanged: boolean;
+  readonly isResting: boolean;
+  readonly isFocused: boolean;
+  /** What was typed as an answer and not sent yet. */
+  readonly draft: string;
+  /** The last lines of a failed job, once read. */
+  readonly lines: readonly string[] | null;
+}
+
+const NOTHING: CardState = {
+  choice: null,
+  sent: null,
+  isChanged: false,
+  isResting: false,
+  isFocused: false,
+  draft: "",
+  lines: null,
+};
+
+interface CardParts {
+  readonly connection: Connection;
+  readonly system: System;
+  readonly toasts: Toasts;
+  readonly onScreen: () => ReadonlySet<string>;
+}
+
+export class CardControl {
+  readonly state: Store<CardState> = createStore(NOTHING);
+  readonly #parts: CardParts;
+  #hidden: ReadonlySet<string> = new Set();
+  #cancelRest: () => void = () => {};
+  #cancelSent: () => void = () => {};
+  /** The prompt whose answer came too late: its session and fingerprint. */
+  #crossed: { readonly sessionId: string; readonly fingerprint: string | null } | null = null;
+
+  constructor(parts: CardParts) {
+    this.#parts = parts;
+    parts.connection.subscribe(() => this.refresh());
+  }
+
+  /** Looks again: the mirror, what is on screen, or what is hidden changed. */
+  refresh(): void {
+    const { mirror } = this.#parts.connection.getSnapshot();
+    if (mirror === null) return;
+    const waiting = waitingOf(mirror);
+    const live = new Set(waiting.map(claimId));
+    this.#hidden = new Set([...this.#hidden].filter((id) => live.has(id)));
+    const choice = chooseCard({ waiting, onScreen: this.#parts.onScreen(), hidden: this.#hidden });
+    const { choice: former } = this.state.get();
+    if (idOf(choice) !== idOf(former)) this.#turnTo(choice);
+    else if (!isSameChoice(choice, former)) this.#change({ choice });
+  }
+
+  draft(words: string): void {
+    this.#change({ draft: words });
+  }
+
+  focused(isFocused: boolean): void {
+    this.#change({ isFocused });
+  }
+
+  /** Hides the card for all claims that wait now; it comes back with the next one, or when one of them changes. */
+  hide(): void {
+    const { mirror } = this.#parts.connection.getSnapshot();
+    if (mirror === null) return;
+    this.#hidden = new Set(waitingOf(mirror).map(claimId));
+    this.refresh();
+  }
+
+  /** Answers the prompt on the card. */
+  async answer(session: SessionView, claim: ClaimView, answer: Answer): Promise<void> {
+    const { sent, isResting } = this.state.get();
+    if (sent !== null || isResting) return;
+    const { sessionId, name, said } = { sessionId: session.id, name: session.name, said: answer.said };
+    this.#cancelSent();
+    this.#change({ sent: { sessionId, name, said, phase: "sending" }, isChanged: false });
+    const result = await this.#send(session, claim, answer);
+    if (result.ok) this.#showSent({ sessionId, name, said, phase: "sent" });
+    else this.#notSent(session, claim, result.error);
+  }
+
+  /** Answers the prompt of a terminal that is on screen, where the answer shows by itself. */
+  async answerOnScreen(session: SessionView, claim: ClaimView, answer: Answer): Promise<void> {
+    const result = await this.#send(session, claim, answer);
+    if (!result.ok) this.#sayFailure(session, result.error);
+  }
+
+  /** The fingerprint goes along: a prompt that changed is not answered. */
+  #send(session: SessionView, claim: ClaimView, answer: Answer): Promise<CallResult<"answer">> {
+    const { fingerprint } = claim;
+    return this.#parts.connection.call("answer", { target: session.id, choice: answer.key, fingerprint });
+  }
+
+  #showSent(sent: SentAnswer): void {
+    this.#change({ sent });
+    this.#cancelSent = this.#parts.system.after(SENT_MS, () => {
+      this.#change({ sent: null });
+      this.#rest();
+    });
+  }
+
+  #notSent(session: SessionView, claim: ClaimView, failure: CallFailure): void {
+    this.#change({ sent: null });
+    this.#rest();
+    if (failure.code !== "prompt-changed") return this.#sayFailure(session, failure);
+    this.#crossed = { sessionId: session.id, fingerprint: claim.fingerprint };
+    this.#markChanged();
+  }
+
+  #sayFailure(session: SessionView, failure: CallFailure): void {
+    const { toasts } = this.#parts;
+    if (failure.code === "prompt-gone") toasts.say(text.card.gone(session.name));
+    else toasts.say(failure.message, { who: session.name, sessionId: session.id });
+  }
+
+  #turnTo(choice: CardChoice | null): void {
+    this.#change({ choice, isChanged: false, draft: "", lines: null });
+    this.#rest();
+    this.#markChanged();
+    if (choice?.shown.claim.class === 2) void this.#readLines(choice);
+  }
+
+  /** Says so on the prompt that stands in place of the one that was answered too late. */
+  #markChanged(): void {
+    const shown = this.state.get().choice?.shown;
+    if (this.#crossed === null || shown?.session.id !== this.#crossed.sessionId) return;
+    if (shown.claim.fingerprint === this.#crossed.fingerprint) return;
+    this.#crossed = null;
+    this.#change({ isChanged: true });
+  }
+
+  #rest(): void {
+    this.#cancelRest();
+    this.#change({ isResting: true });
+    this.#cancelRest = this.#parts.system.after(REST_MS, () => this.#change({ isResting: false }));
+  }
+
+  async #readLines(choice: CardChoice): Promise<void> {
+    const target = choice.shown.session.id;
+    const result = await this.#parts.connection.call("read", { target, lines: 40 });
+    if (!result.ok || idOf(this.state.get().choice) !== idOf(choice)) return;
+    this.#change({ lines: tail(result.value.lines, FAILED_LINES) });
+  }
+
+  #change(change: Partial<CardState>): void {
+    this.state.update((state) => ({ ...state, ...change }));
+  }
+}
+
+/** A typed answer as the one line that is sent; null where there is nothing to send. */
+export function answerLine(draft: string): string | null {
+  const line = draft.replace(/\s*\n\s*/g, " ").trim();
+  return line === "" ? null : line;
+}
+
+/** The last lines with something on them. */
+export function tail(lines: readonly string[], count: number): string[] {
+  const end = lines.findLastIndex((line) => line.trim() !== "") + 1;
+  return lines.slice(Math.max(0, end - count), end);
+}
+
+function idOf(choice: CardChoice | null): string | null {
+  return choice === null ? null : claimId(choice.shown);
+}
+
+function isSameChoice(choice: CardChoice | null, former: CardChoice | null): boolean {
+  return (
+    choice?.shown.session === former?.shown.session &&
+    choice?.shown.place === former?.shown.place &&
+    choice?.total === former?.total &&
+    choice?.next === former?.next
+  );
+}

@@ -1,0 +1,51 @@
+/** A session's verdict as the few shapes that the page draws. Nothing is decided here: verdicts come from the daemon. */
+import type { ClaimView, SessionView } from "@saggar/protocol";
+
+/** What glyph, chip and row are drawn in. */
+export type Look = "needs" | "working" | "idle" | "tick" | "finished" | "failed" | "review";
+
+/** The classes of the waiting pill, loudest first. */
+export type Loudness = "needs" | "failed" | "review" | "finished";
+
+export function lookOf(session: SessionView): Look {
+  if (session.tick && session.status === "idle") return "tick";
+  const looks: Record<SessionView["status"], Look> = {
+    "needs-you": "needs",
+    working: "working",
+    idle: "idle",
+    finished: "finished",
+    failed: "failed",
+    "ready-for-review": "review",
+  };
+  return looks[session.status];
+}
+
+export function loudnessOf(claim: ClaimView): Loudness {
+  const classes: Record<ClaimView["class"], Loudness> = {
+    1: "needs",
+    2: "failed",
+    3: "review",
+    4: "finished",
+  };
+  return classes[claim.class];
+}
+
+/** Still running underneath a claim: the half ring at the glyph's corner. */
+export function runsUnderneath(session: SessionView): boolean {
+  return session.activity === "moving" && session.status !== "working";
+}
+
+/** A session's last exit or mark that was seen, or a claim that was on screen before. */
+export function isFresh(session: SessionView): boolean {
+  return session.claim !== null && !session.claim.visited;
+}
+
+/** "Claude Code", else the foreground program. */
+export function programOf(session: SessionView): string {
+  return session.agent ?? session.program;
+}
+
+/** "storefront ▸ feat/cart-totals", or the project alone outside of git. */
+export function whereOf(session: SessionView): string {
+  return session.branch === null ? session.project.name : `${session.project.name} ▸ ${session.branch}`;
+}

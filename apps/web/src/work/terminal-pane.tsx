@@ -1,0 +1,64 @@
+/** One session's pane: its head, its terminal, and below it what the person should know before typing. */
+import type { SessionView } from "@saggar/protocol";
+import { useApp } from "../app.ts";
+import { ExplainPanel } from "../card/explain-panel.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
+import { useCap } from "../parts/keys.tsx";
+import { StatusChip } from "../parts/status-chip.tsx";
+import { whereOf } from "../state/status.ts";
+import { useStore } from "../state/store.ts";
+import { text } from "../text.ts";
+import { AskBar } from "./ask-bar.tsx";
+import { TerminalView } from "./terminal-view.tsx";
+
+export function TerminalPane({ session }: { session: SessionView }): React.JSX.Element {
+  const { explain } = useApp();
+  const isExplained = useStore(
+    explain.open,
+    (open) => open?.where === "pane" && open.sessionId === session.id,
+  );
+  return (
+    <section className="pane pane--here" aria-label={text.paneLabel(session)}>
+      <PaneHead session={session} isExplained={isExplained} />
+      <TerminalView session={session} />
+      {isExplained && <ExplainPanel />}
+      <AskBar session={session} isExplained={isExplained} />
+    </section>
+  );
+}
+
+function PaneHead({
+  session,
+  isExplained,
+}: {
+  session: SessionView;
+  isExplained: boolean;
+}): React.JSX.Element {
+  const { actions, explain, sheet } = useApp();
+  const closeCap = useCap("close-session");
+  return (
+    <header className="pane__head">
+      <h2 className="pane__name">{session.name}</h2>
+      <span className="pane__where cut grow" title={session.cwd}>
+        {whereOf(session)}
+      </span>
+      <StatusChip session={session} />
+      <span className="pane__acts">
+        <IconButton
+          icon="why"
+          label={text.explain}
+          isPressed={isExplained}
+          onPress={() => explain.toggle("pane", session)}
+        />
+        <IconButton icon="pen" label={text.rename} onPress={() => sheet.set({ kind: "rename", session })} />
+        <IconButton icon="again" label={text.resetTerminal} onPress={() => void actions.reset(session)} />
+        <IconButton
+          icon="close"
+          label={text.closeSession}
+          cap={closeCap}
+          onPress={() => void actions.close(session)}
+        />
+      </span>
+    </header>
+  );
+}
