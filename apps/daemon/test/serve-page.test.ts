@@ -1,5 +1,5 @@
 /** The page's door: who is let in, what is said before that, and how a browser signs in. Real requests on a real port. */
-import { readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { verbs } from "@saggar/protocol";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -311,7 +311,8 @@ describe("what is served", () => {
   test("files of the page, and none from elsewhere", async () => {
     const headers = { cookie };
     expect((await rig.onPage({ path: "/", headers })).body).toContain("<title>saggar");
-    expect((await rig.onPage({ path: "/s/aaaa0001?x=1", headers })).body).toContain("<title>saggar");
+    expect((await rig.onPage({ path: "/?x=1", headers })).body).toContain("<title>saggar");
+    expect((await rig.onPage({ path: "/s/aaaa0001", headers })).status).toBe(404);
     expect((await rig.onPage({ path: "/assets/app-1a2b3c.js", headers })).headers["content-type"]).toContain(
       "javascript",
     );
@@ -343,6 +344,20 @@ describe("what is served", () => {
       );
     });
   }
+});
+
+test("a page that is not built says how to build it; one that is built later is served", async () => {
+  rmSync(`${rig.home}/web`, { recursive: true });
+  rig.system.skip(2000);
+  const missing = await rig.onPage({ path: "/", headers: { cookie } });
+  expect([missing.status, missing.body]).toEqual([503, expect.stringContaining("npm run build")]);
+  mkdirSync(`${rig.home}/web`);
+  writeFileSync(`${rig.home}/web/index.html`, "<title>built</title>");
+  rig.system.skip(2000);
+  expect(await rig.onPage({ path: "/", headers: { cookie } })).toMatchObject({
+    status: 200,
+    body: "<title>built</title>",
+  });
 });
 
 test("a port that another program has leaves the socket to serve alone, and says so", async () => {

@@ -2,10 +2,10 @@
 
 import os from "node:os";
 import type { Mirror, StreamNews } from "@saggar/protocol";
+import { sanitise } from "@saggar/sources";
 import type { Change, Sessions } from "../sessions/face.ts";
 import { isoTime } from "../system.ts";
 import type { Consents } from "./consents.ts";
-import { cleanLine } from "./plain-text.ts";
 
 export type MirrorNews = Extract<StreamNews, { news: "mirror" }>;
 
@@ -65,7 +65,7 @@ export class MirrorSource {
       .filter((view) => view !== null);
     return {
       version: this.#version,
-      host: cleanLine(os.hostname(), 80),
+      host: sanitise(os.hostname(), 80),
       ...this.#common(),
       sessions,
       projects: [...this.#sessions.projects()],

@@ -1,5 +1,4 @@
 /** What the page may ask once the guard has let it in: the verbs, signing in and out, and its files. */
-import path from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import type { System } from "../system.ts";
@@ -74,14 +73,13 @@ function cookie(port: number, value: string, maxAgeS: number): string {
   return `${cookieName(port)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeS}`;
 }
 
-/** A path without an extension is the page itself. */
 function addFiles(app: FastifyInstance, files: PageFiles): void {
   app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
     url: "/*",
     handler: (request, reply) => {
       const asked = request.params["*"];
-      if (path.posix.extname(asked) === "") return sendPage(reply, files);
+      if (asked === "") return sendPage(reply, files);
       const file = files.read(asked);
       if (file === null) return refuse(reply, 404, badArguments("There is nothing at this address."));
       if (file.isImmutable) reply.header("cache-control", "private, max-age=31536000, immutable");

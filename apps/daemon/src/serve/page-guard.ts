@@ -74,11 +74,15 @@ function checkTarget({ method, isUpgrade }: Knock, path: string): PageRefusal | 
   return isFitting ? null : { status: 405, message: "This method is not allowed here." };
 }
 
-/** A browser adds these headers by itself and lets no page change them. */
+/**
+ * A browser adds these headers by itself and lets no page change them. Browsers do not agree on what a WebSocket's
+ * `Sec-Fetch-Site` is; its `Origin` is plain everywhere.
+ */
 function checkOrigin({ method, headers, isUpgrade }: Knock, host: string): PageRefusal | null {
   if (!isUpgrade && method !== "POST") return null;
   const site = headers["sec-fetch-site"];
-  const isOwn = headers.origin === `http://${host}` && (site === undefined || site === "same-origin");
+  const isSiteOwn = isUpgrade || site === undefined || site === "same-origin";
+  const isOwn = headers.origin === `http://${host}` && isSiteOwn;
   return isOwn ? null : { status: 403, message: "Only saggar's own page may ask this." };
 }
 

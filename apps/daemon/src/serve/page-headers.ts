@@ -10,7 +10,7 @@ export function pageHeaders(host: string): Readonly<Record<string, string>> {
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
-    "img-src 'self'",
+    "img-src 'self' data:",
     "manifest-src 'self'",
     `connect-src 'self' ws://${host}`,
     "base-uri 'none'",

@@ -4,9 +4,9 @@
  * decides what it asked for, and never reports what the person sees.
  */
 import type { CallError, SessionView, Verb, VerbRequest } from "@saggar/protocol";
+import { sanitise } from "@saggar/sources";
 import type { AuditDetail } from "./audit.ts";
 import type { VerbClass } from "./consents.ts";
-import { cleanLine } from "./plain-text.ts";
 import { ownPrompt, ownTerminal } from "./refusals.ts";
 
 export type Right =
@@ -51,8 +51,8 @@ function nameOf({ target, sessionId }: Asking): string {
 
 /** What would be typed, so that the person sees it; its length where it is longer than can be shown. */
 function quote(text: string): string {
-  const line = cleanLine(text, MAX_QUOTE);
-  return line.endsWith("…") ? `“${line}” (${text.length} characters)` : `“${line}”`;
+  const line = sanitise(text, MAX_QUOTE);
+  return text.length <= MAX_QUOTE ? `“${line}”` : `“${line}…” (${text.length} characters)`;
 }
 
 /** A secret is not shown. */

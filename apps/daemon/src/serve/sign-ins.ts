@@ -14,7 +14,7 @@ import type { StateFile } from "./state-file.ts";
 /** A sign-in link works this long, once. */
 export const LINK_LIFE_MS = 60_000;
 /** A browser stays signed in this long. */
-export const SIGN_IN_LIFE_MS = 30 * 24 * 3_600_000;
+export const SIGN_IN_LIFE_MS: number = 30 * 24 * 3_600_000;
 /** Links and sign-ins kept at once; the oldest goes first. */
 const MAX_LINKS = 20;
 const MAX_SIGN_INS = 20;
@@ -22,18 +22,23 @@ const SECRET_BYTES = 32;
 /** Wrong tokens in a minute; a right one is never kept out. */
 const WRONG_PER_MINUTE = 10;
 
-const signInSchema = z.object({ digest: z.string(), expiresMs: z.number() });
-export const signInsSchema: z.ZodType<z.infer<typeof signInSchema>[]> = z.array(signInSchema).max(1000);
+interface SignIn {
+  readonly digest: string;
+  readonly expiresMs: number;
+}
+
+const signInSchema: z.ZodType<SignIn> = z.object({ digest: z.string(), expiresMs: z.number() });
+export const signInsSchema: z.ZodType<SignIn[]> = z.array(signInSchema).max(1000);
 
 export class SignIns {
   readonly #system: System;
-  readonly #file: StateFile<z.infer<typeof signInSchema>[]>;
+  readonly #file: StateFile<SignIn[]>;
   readonly #wrong = new RateLimit(WRONG_PER_MINUTE, 60_000);
   /** Digest of a one-time token, and when it dies. */
   readonly #links = new Map<string, number>();
-  #signIns: readonly z.infer<typeof signInSchema>[];
+  #signIns: readonly SignIn[];
 
-  constructor(options: { system: System; file: StateFile<z.infer<typeof signInSchema>[]> }) {
+  constructor(options: { system: System; file: StateFile<SignIn[]> }) {
     this.#system = options.system;
     this.#file = options.file;
     this.#signIns = this.#live(this.#file.read() ?? []);
@@ -83,12 +88,12 @@ export class SignIns {
       : tooOften("Too many wrong sign-in links. Wait a minute, then run saggar for a fresh one.");
   }
 
-  #live(entries: readonly z.infer<typeof signInSchema>[]): z.infer<typeof signInSchema>[] {
+  #live(entries: readonly SignIn[]): SignIn[] {
     const nowMs = this.#system.nowMs();
     return entries.filter(({ expiresMs }) => expiresMs > nowMs);
   }
 
-  #keep(entries: z.infer<typeof signInSchema>[]): void {
+  #keep(entries: SignIn[]): void {
     this.#signIns = entries;
     this.#file.write(entries);
   }

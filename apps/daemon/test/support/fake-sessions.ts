@@ -105,17 +105,17 @@ export function promptOf(over: Partial<PromptNow> = {}): PromptNow {
 }
 
 export class FakeSessions implements Sessions {
-  readonly views = new Map<string, SessionView>();
-  readonly tokens = new Map<string, string>();
-  readonly pids = new Map<number, string>();
-  readonly lines = new Map<string, string[]>();
-  readonly screens = new Map<string, Partial<ScreenText>>();
-  readonly ttys = new Map<string, Partial<TtyState>>();
-  readonly fullScreen = new Set<string>();
+  readonly views: Map<string, SessionView> = new Map();
+  readonly tokens: Map<string, string> = new Map();
+  readonly pids: Map<number, string> = new Map();
+  readonly lines: Map<string, string[]> = new Map();
+  readonly screens: Map<string, Partial<ScreenText>> = new Map();
+  readonly ttys: Map<string, Partial<TtyState>> = new Map();
+  readonly fullScreen: Set<string> = new Set();
   /** What stands on the screen now; a function is asked each time. */
-  readonly prompts = new Map<string, PromptNow | null | (() => PromptNow | null)>();
+  readonly prompts: Map<string, PromptNow | null | (() => PromptNow | null)> = new Map();
   claims: TriageClaim[] = [];
-  visited = new Set<string>();
+  visited: Set<string> = new Set();
   clock = (): number => Date.now();
 
   readonly observed: { id: string; evidence: Evidence }[] = [];

@@ -1,8 +1,8 @@
 /** `attention`: a session calls the person. One line; nothing but an answer, typed input or its expiry takes it back. */
 import type { Result } from "@saggar/engine";
 import type { CallError, VerbRequest, VerbResult } from "@saggar/protocol";
+import { sanitise } from "@saggar/sources";
 import type { Context } from "../context.ts";
-import { cleanLine } from "../plain-text.ts";
 import { badArguments, noSession, sessionExited, sessionGone } from "../refusals.ts";
 
 const MAX_MESSAGE = 200;
@@ -15,7 +15,7 @@ export async function attention(
   const view = sessions.view(caller.id);
   if (view === null) return { ok: false, error: sessionGone() };
   if (view.exit !== null) return { ok: false, error: sessionExited(view) };
-  const line = cleanLine(message, MAX_MESSAGE);
+  const line = sanitise(message, MAX_MESSAGE);
   if (line === "") return { ok: false, error: badArguments("attention needs a message that can be seen.") };
   sessions.observe(caller.id, { kind: "attention", level, message: line });
   return { ok: true, value: {} };

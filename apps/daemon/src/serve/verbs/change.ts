@@ -1,8 +1,8 @@
 /** Verbs that change a session itself: `close`, `rename`, `reset`. */
 import type { Result } from "@saggar/engine";
 import type { CallError, VerbRequest, VerbResult } from "@saggar/protocol";
+import { sanitise } from "@saggar/sources";
 import { actorOf, type TargetContext } from "../context.ts";
-import { cleanLine } from "../plain-text.ts";
 import { badArguments } from "../refusals.ts";
 import { MAX_NAME } from "./new.ts";
 
@@ -18,7 +18,7 @@ export async function rename(
   { sessions, target }: TargetContext,
   { name }: VerbRequest<"rename">,
 ): Promise<Result<VerbResult<"rename">, CallError>> {
-  const clean = cleanLine(name, MAX_NAME);
+  const clean = sanitise(name, MAX_NAME);
   return clean === ""
     ? { ok: false, error: badArguments("A name needs at least one character that can be seen.") }
     : sessions.rename(target.id, clean);

@@ -4,9 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import type { Result } from "@saggar/engine";
 import type { CallError, VerbRequest, VerbResult } from "@saggar/protocol";
+import { sanitise } from "@saggar/sources";
 import type { NewSession } from "../../sessions/face.ts";
 import { actorOf, type Context, type Size } from "../context.ts";
-import { cleanLine } from "../plain-text.ts";
 import { badArguments, folderMissing, relativePath } from "../refusals.ts";
 
 export const MAX_NAME = 80;
@@ -35,7 +35,7 @@ function faultIn({ command, env }: VerbRequest<"new">): string | null {
   if (command.some((word) => word.includes("\0"))) return "new: the command holds a NUL character.";
   if (command[0] === "") return "new: the command's first word is empty.";
   const wrong = Object.entries(env).find(([name, value]) => !VARIABLE.test(name) || value.includes("\0"));
-  return wrong === undefined ? null : `new: "${cleanLine(wrong[0], 40)}" cannot be set as a variable.`;
+  return wrong === undefined ? null : `new: "${sanitise(wrong[0], 40)}" cannot be set as a variable.`;
 }
 
 async function findPlaces(
@@ -67,7 +67,7 @@ function request(
   places: { readonly cwd: string; readonly projectPath: string | null },
 ): NewSession {
   const known = audience.lastSize() ?? DEFAULT_SIZE;
-  const clean = name === null ? "" : cleanLine(name, MAX_NAME);
+  const clean = name === null ? "" : sanitise(name, MAX_NAME);
   return {
     ...places,
     name: clean === "" ? null : clean,
