@@ -4,7 +4,7 @@ import type { CallError, VerbRequest, VerbResult } from "@saggar/protocol";
 import { sanitise } from "@saggar/sources";
 import { actorOf, type TargetContext } from "../context.ts";
 import { badArguments } from "../refusals.ts";
-import { MAX_NAME } from "./new.ts";
+import { MAX_NAME } from "./start-session.ts";
 
 export async function close(
   { sessions, caller, target: { id } }: TargetContext,
