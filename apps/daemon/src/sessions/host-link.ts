@@ -27,6 +27,8 @@ import type { System, Timer } from "../system.ts";
 
 /** A host that says nothing for so long counts as out of reach for this request. `end` waits for a grace of its own. */
 const REPLY_TIMEOUT_MS = 10_000;
+/** A stopped host must not hold up the others at a daemon's start: it is tried again later. */
+const HELLO_TIMEOUT_MS = 3000;
 /** What a host that does not read may leave unsent; more input is refused, acknowledgements are left out. Bytes. */
 const UNSENT_BYTES = 4 * 1024 * 1024;
 
@@ -98,7 +100,10 @@ export class HostLink {
     const socket = await dial(options.socket);
     if (typeof socket === "string") return { ok: false, error: socket };
     const link = new HostLink(socket, options);
-    const hello = await link.request({ op: "hello", ...PTY_WIRE, version: options.version });
+    const hello = await link.request(
+      { op: "hello", ...PTY_WIRE, version: options.version },
+      HELLO_TIMEOUT_MS,
+    );
     if (!hello.ok) {
       link.close();
       return { ok: false, error: hello.error.message };

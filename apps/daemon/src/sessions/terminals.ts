@@ -19,6 +19,8 @@ const ACKNOWLEDGE_BYTES = 65_536;
 /** Lines that one turn of output may bring to a listener. */
 const MAX_LINES = 1000;
 
+const UNREACHED: Result<null, CallError> = { ok: false, error: UNREACHABLE };
+
 interface View {
   readonly session: Session;
   readonly sink: ChannelSink;
@@ -76,7 +78,7 @@ export class Terminals {
     const channel = await this.#tapChannel(session, tap);
     const written = channel.ok ? await channel.value.write(bytes) : channel;
     tap.writes -= 1;
-    this.#closeTap(tap);
+    void this.#closeTap(tap);
     return written;
   }
 
@@ -87,7 +89,7 @@ export class Terminals {
     void this.#tapChannel(session, tap);
     return () => {
       tap.listeners.delete(listener);
-      this.#closeTap(tap);
+      void this.#closeTap(tap);
     };
   }
 
@@ -152,23 +154,24 @@ export class Terminals {
   }
 
   #channelOf(view: View, size: Size): Channel {
-    const { session, sink } = view;
+    const { session } = view;
     const terminal = this.#of(session);
     return {
       size,
       type: (bytes) => {
         // Evidence first: what the program prints in answer must find it there.
         if (session.typed(bytes)) this.#apply(session, terminal.sizes.type(view));
-        const sent =
-          view.channel?.write(bytes) ?? Promise.resolve({ ok: false as const, error: UNREACHABLE });
-        void sent.then((result) => {
-          if (!result.ok && !view.isClosed) sink.inputRefused(result.error.message);
-        });
+        void this.#send(view, bytes);
       },
       acknowledge: (bytes) => view.channel?.acknowledge(bytes),
       resize: (next) => this.#apply(session, terminal.sizes.resize(view, next)),
       close: () => this.#close(view),
     };
+  }
+
+  async #send(view: View, bytes: Uint8Array): Promise<void> {
+    const sent = view.channel === null ? UNREACHED : await view.channel.write(bytes);
+    if (!sent.ok && !view.isClosed) view.sink.inputRefused(sent.error.message);
   }
 
   #close(view: View): void {
@@ -225,13 +228,12 @@ export class Terminals {
     return opened;
   }
 
-  #closeTap(tap: Tap): void {
+  async #closeTap(tap: Tap): Promise<void> {
     if (tap.writes > 0 || tap.listeners.size > 0) return;
     const { channel } = tap;
     tap.channel = null;
-    void channel?.then((opened) => {
-      if (opened.ok) opened.value.close();
-    });
+    const opened = await channel;
+    if (opened?.ok === true) opened.value.close();
   }
 
   #fromRecording(session: Session, { sink, replay }: AttachOptions): Result<Channel, CallError> {

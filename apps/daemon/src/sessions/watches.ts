@@ -9,6 +9,7 @@ import { compileWatch, type Watch } from "@saggar/sources";
 import type { Log } from "../log.ts";
 import type { SettingsFile, WatchSetting } from "../settings.ts";
 import type { System } from "../system.ts";
+import { refused } from "./refusals.ts";
 import type { Session } from "./session.ts";
 import type { Terminals } from "./terminals.ts";
 import { text } from "./words.ts";
@@ -154,11 +155,4 @@ function viewOf({ id, pattern, kind, project }: WatchSetting): WatchView {
     .update(`${kind}\0${project ?? ""}\0${pattern}`)
     .digest("hex");
   return { id: id ?? digest.slice(0, 8), pattern, kind, project };
-}
-
-function refused(
-  code: CallError["code"],
-  message: string,
-): { readonly ok: false; readonly error: CallError } {
-  return { ok: false, error: { code, message } };
 }

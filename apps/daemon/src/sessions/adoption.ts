@@ -1,0 +1,148 @@
+/**
+ * How a daemon takes up where another was killed: sessions of the store meet the sessions of the hosts that run. Marks that
+ * were made meanwhile are sent again from the last one stored, so memory ends as if no daemon had died.
+ */
+import type { HostedSession } from "@saggar/protocol";
+import { createSourceMemory, type ExpectedShell, readSourceMemory, sanitise } from "@saggar/sources";
+import { findWorktree } from "../intake/git.ts";
+import type { ProcessId, StoredSession } from "../store/rows.ts";
+import { restoreMemory } from "./account.ts";
+import type { Core } from "./core.ts";
+import { fileSession } from "./filing.ts";
+import type { Host } from "./hosts.ts";
+import { beginSession, nextOrder, observeMarks, type SessionLabels, startOfRecord } from "./launching.ts";
+import { Session, type SessionRecord } from "./session.ts";
+import { text } from "./words.ts";
+
+/** A stored session as it was, before anything is known of its host. */
+export function restoreSession(core: Core, stored: StoredSession): Session {
+  const { memory, sources, command, lastActivityAtMs, told, visited, announced, ...record } = stored;
+  const known = readSourceMemory(sources);
+  const state = {
+    memory: restoreMemory(memory),
+    sources:
+      known ??
+      createSourceMemory({
+        secret: record.secret,
+        isShell: record.shell !== null,
+        expected: expectedShell(record.integration ?? ""),
+        hosts: core.hostnames,
+      }),
+    command,
+    lastActivityAtMs,
+    told,
+    visited,
+    announced,
+  };
+  const session = new Session(record, state, core.world);
+  session.gitRoot = findWorktree(record.cwd);
+  core.roster.set(record.id, session);
+  // Nobody looks at it before a client says so.
+  if (session.isOnScreen) session.observe({ kind: "deselected" });
+  core.notices.restore(session);
+  return session;
+}
+
+/** A host was reached: its sessions are matched with what is known. */
+export function takeUp(core: Core, host: Host, hosted: readonly HostedSession[]): void {
+  for (const one of hosted) {
+    const session = core.roster.get(one.id);
+    if (session !== undefined) resume(core, session, host.id, one);
+    else if (core.writer.filed(one.id) !== null && one.exit !== null) core.hosts.release(host.id, one.id);
+    else adopt(core, host, one);
+  }
+  // A session that its living host does not know was released, or never came to be.
+  const ids = new Set(hosted.map(({ id }) => id));
+  for (const session of core.roster.values()) {
+    if (isOn(session, host.id) && !ids.has(session.id)) loseSession(core, session, "host-crashed");
+  }
+}
+
+function resume(core: Core, session: Session, host: ProcessId, hosted: HostedSession): void {
+  session.update(
+    { host, root: { pid: hosted.pid, startTime: hosted.startTime }, size: hosted.size },
+    "later",
+  );
+  observeMarks(session);
+  if (hosted.exit === null) session.refresh();
+  core.watches.follow(session);
+  void core.terminals.reconnect(session);
+  if (session.gitRoot !== null) core.git.request(session.gitRoot);
+}
+
+/** Known to the host alone: its labels tell the rest. */
+function adopt(core: Core, host: Host, hosted: HostedSession): void {
+  if (core.writer.filed(hosted.id) !== null) core.writer.unfile(hosted.id);
+  beginSession(core, recordOf(core, host, hosted), expectedShell(hosted.labels["integration"] ?? ""));
+  core.log.info("A session was adopted from its host", { session: hosted.id, host: host.id.pid });
+}
+
+function recordOf(core: Core, { id: host, found }: Host, hosted: HostedSession): SessionRecord {
+  const labels = readLabels(hosted);
+  const project =
+    labels.project === "" ? core.projects.forFolder(hosted.cwd) : core.projects.add(labels.project).project;
+  const order = Number(labels.order);
+  return {
+    ...startOfRecord(hosted),
+    order: Number.isFinite(order) && order > 0 ? order : nextOrder(core),
+    name: sanitise(labels.name, 80) || labels.shell || "session",
+    projectPath: project.path,
+    createdAtMs: Math.min(Math.round(hosted.createdAtMs), core.system.nowMs()),
+    shell: labels.shell || null,
+    token: labels.token || core.system.randomHex(24),
+    secret: labels.secret,
+    host,
+    recording: found.manifest.sessions.find((known) => known.id === hosted.id)?.recording ?? null,
+  };
+}
+
+/** A host of another release may have been told less. */
+function readLabels({ labels }: HostedSession): SessionLabels {
+  const read = (name: keyof SessionLabels): string => labels[name] ?? "";
+  return {
+    name: read("name"),
+    project: read("project"),
+    order: read("order"),
+    token: read("token"),
+    secret: read("secret"),
+    shell: read("shell"),
+    integration: read("integration"),
+  };
+}
+
+/** The host is dead: what it carried is lost, and nothing else is touched. */
+export function hostGone(core: Core, host: Host): void {
+  for (const session of core.roster.values()) {
+    if (isOn(session, host.id)) loseSession(core, session, "host-crashed");
+  }
+}
+
+function loseSession(core: Core, session: Session, lost: "host-crashed" | "restarted"): void {
+  if (session.hasExited) return;
+  session.lose(lost);
+  core.watches.forget(session);
+  core.terminals.end(session);
+  core.log.warn("A session was lost", { session: session.id, how: lost });
+}
+
+/** At the start, after the hosts were looked for: live sessions that none carries ended with their host or the machine. */
+export function settleOrphans(core: Core, isSameBoot: boolean): void {
+  let restarted = 0;
+  for (const session of core.roster.values()) {
+    if (session.hasExited || core.hosts.isLiving(session.record.host)) continue;
+    loseSession(core, session, isSameBoot ? "host-crashed" : "restarted");
+    if (isSameBoot) continue;
+    restarted += 1;
+    fileSession(core, session);
+  }
+  if (restarted > 0) core.warn(text.restarted(restarted));
+}
+
+function isOn(session: Session, host: ProcessId): boolean {
+  const { pid, startTime } = session.record.host;
+  return pid === host.pid && startTime === host.startTime;
+}
+
+function expectedShell(name: string): ExpectedShell | null {
+  return name === "bash" || name === "zsh" || name === "fish" ? name : null;
+}

@@ -1,0 +1,219 @@
+/** A new session: its folder, project, program and environment, and the host that carries it. */
+import os from "node:os";
+import path from "node:path";
+import type { Result } from "@saggar/engine";
+import type { CallError, HostedSession, SessionView } from "@saggar/protocol";
+import { createSourceMemory, type ExpectedShell, sanitise } from "@saggar/sources";
+import { launchWithIntegration } from "../../../../shell/launch.ts";
+import { findWorktree, folderExists } from "../intake/git.ts";
+import { freshState } from "./account.ts";
+import type { Core } from "./core.ts";
+import { type Environment, sessionEnvironment } from "./environment.ts";
+import type { NewSession } from "./face.ts";
+import { refused } from "./refusals.ts";
+import { Session, type SessionRecord } from "./session.ts";
+import { viewOf } from "./view.ts";
+import { text } from "./words.ts";
+
+const MAX_NAME_CHARS = 80;
+const ID_BYTES = 8;
+const TOKEN_BYTES = 24;
+const SECRET_BYTES = 16;
+
+/** What a host keeps of a session for a daemon that has lost its own record. */
+export interface SessionLabels {
+  readonly name: string;
+  readonly project: string;
+  readonly order: string;
+  readonly token: string;
+  readonly secret: string;
+  /** Empty for a session whose root is a command. */
+  readonly shell: string;
+  /** The shell whose integration was injected; empty where none was. */
+  readonly integration: string;
+}
+
+interface Launch {
+  readonly argv: readonly string[];
+  readonly env: Environment;
+  readonly shell: string | null;
+  readonly integration: ExpectedShell | null;
+}
+
+export async function createSession(
+  core: Core,
+  request: NewSession,
+): Promise<Result<SessionView, CallError>> {
+  const cwd = path.resolve(core.homedir, request.cwd);
+  if (!folderExists(cwd)) return refused("folder-missing", text.folderMissing(cwd));
+  const secrets = {
+    id: freeId(core),
+    token: core.system.randomHex(TOKEN_BYTES),
+    secret: core.system.randomHex(SECRET_BYTES),
+  };
+  const launch = await launchOf(core, request, secrets);
+  const project =
+    request.projectPath === null
+      ? core.projects.forFolder(cwd)
+      : core.projects.add(request.projectPath).project;
+  const labels: SessionLabels = {
+    name: nameOf(request, launch),
+    project: project.path,
+    order: String(nextOrder(core)),
+    token: secrets.token,
+    secret: secrets.secret,
+    shell: launch.shell ?? "",
+    integration: launch.integration ?? "",
+  };
+  const recording = path.join(core.paths.recordings, `${secrets.id}.cast`);
+  const spawned = await core.hosts.spawn({
+    op: "spawn",
+    id: secrets.id,
+    argv: [...launch.argv],
+    cwd,
+    env: { ...launch.env },
+    size: { ...request.size },
+    labels: { ...labels },
+    recording,
+    recordingMaxBytes: core.settings.current().recordingMaxBytes,
+  });
+  if (!spawned.ok) return spawned;
+  await core.system.moment("session-spawned");
+  const session =
+    // Its host may have been reached anew meanwhile, and the session adopted by its labels.
+    core.roster.get(secrets.id) ??
+    beginSession(
+      core,
+      {
+        ...startOfRecord(spawned.value.session),
+        order: Number(labels.order),
+        name: labels.name,
+        projectPath: project.path,
+        createdAtMs: core.system.nowMs(),
+        shell: launch.shell,
+        token: secrets.token,
+        secret: secrets.secret,
+        host: spawned.value.host,
+        recording,
+      },
+      launch.integration,
+    );
+  core.writer.flush();
+  return { ok: true, value: viewOf(session, project) };
+}
+
+/** What a host tells of a session, and what is not so yet. */
+export function startOfRecord(
+  hosted: HostedSession,
+): Omit<
+  SessionRecord,
+  "order" | "name" | "projectPath" | "createdAtMs" | "shell" | "token" | "secret" | "host" | "recording"
+> {
+  return {
+    id: hosted.id,
+    cwd: hosted.cwd,
+    argv: hosted.argv,
+    size: hosted.size,
+    root: { pid: hosted.pid, startTime: hosted.startTime },
+    ptsName: hosted.ptsName,
+    markSeq: 0,
+    exit: null,
+    exitedAtMs: null,
+    lost: null,
+    closedBy: null,
+    git: null,
+    program: null,
+    integration: null,
+  };
+}
+
+/** A session that nothing is known of yet: it is entered, and its marks are asked for from the first. */
+export function beginSession(core: Core, record: SessionRecord, integration: ExpectedShell | null): Session {
+  const sources = createSourceMemory({
+    secret: record.secret,
+    isShell: record.shell !== null,
+    expected: integration,
+    hosts: core.hostnames,
+  });
+  const state = { ...freshState(sources, record.createdAtMs), visited: [], announced: [] };
+  const session = new Session(record, state, core.world);
+  session.gitRoot = findWorktree(record.cwd);
+  core.roster.set(record.id, session);
+  core.projects.unfold(record.projectPath);
+  core.writer.touch(record.id, "soon");
+  session.spawned(record.createdAtMs, record.shell === null ? record.argv.join(" ") : null);
+  observeMarks(session);
+  core.watches.follow(session);
+  core.announcer.session(record.id);
+  if (session.gitRoot !== null) core.git.request(session.gitRoot);
+  return session;
+}
+
+/** Marks that the session does not know yet are sent, the kept ones first. */
+export function observeMarks(session: Session): void {
+  session.link?.tell({ op: "observe", id: session.id, afterSeq: session.record.markSeq });
+}
+
+interface Secrets {
+  readonly id: string;
+  readonly token: string;
+  readonly secret: string;
+}
+
+async function launchOf(core: Core, request: NewSession, secrets: Secrets): Promise<Launch> {
+  const base = request.baseEnv ?? (await core.loginEnvironment());
+  const env = sessionEnvironment(base, request.env, {
+    id: secrets.id,
+    token: secrets.token,
+    socket: core.paths.socket,
+    home: core.paths.home,
+    version: core.version,
+    binFolder: core.binFolder,
+  });
+  if (request.command.length > 0) return { argv: request.command, env, shell: null, integration: null };
+  const launched = launchWithIntegration({
+    shell: core.shell,
+    login: true,
+    scriptsDir: core.scriptsFolder,
+    secret: secrets.secret,
+    env: { ...env, SHELL: core.shell },
+  });
+  return {
+    argv: launched.argv,
+    env: launched.env,
+    shell: path.basename(core.shell),
+    integration: launched.integration,
+  };
+}
+
+function nameOf({ name, command }: NewSession, { shell }: Launch): string {
+  const asked = name === null ? "" : sanitise(name, MAX_NAME_CHARS);
+  if (asked !== "") return asked;
+  const program = shell ?? [path.basename(command[0] ?? ""), ...command.slice(1)].join(" ");
+  return sanitise(program, MAX_NAME_CHARS) || "session";
+}
+
+export function safeName(name: string): string | null {
+  return sanitise(name, MAX_NAME_CHARS) || null;
+}
+
+/** Ids whose short form is taken are not given out. */
+function freeId(core: Core): string {
+  for (;;) {
+    const id = core.system.randomHex(ID_BYTES);
+    const short = id.slice(0, 8);
+    const isTaken = [...core.roster.keys()].some((known) => known.startsWith(short));
+    if (!isTaken && core.writer.filed(id) === null) return id;
+  }
+}
+
+export function nextOrder(core: Core): number {
+  return Math.max(0, ...[...core.roster.values()].map(({ record }) => record.order)) + 1;
+}
+
+/** The shell that `getent` would name; `$SHELL` where a person set another; `sh` at the last. */
+export function loginShell(env: Readonly<Record<string, string | undefined>>): string {
+  const own = env["SHELL"];
+  if (own !== undefined && path.isAbsolute(own)) return own;
+  return os.userInfo().shell ?? "/bin/sh";
+}
