@@ -94,7 +94,7 @@ export const ptyRequestSchema = z.discriminatedUnion("op", [
     replay: z.enum(["history", "screen", "none"]),
   }),
   z.object({ op: z.literal("detach"), channel: z.number().int() }),
-  /** The client rendered this many more bytes of the channel. */
+  /** The client rendered this many more bytes of the channel, replayed ones included. */
   z.object({ op: z.literal("ack-bytes"), channel: z.number().int(), bytes: z.number().int().min(0) }),
   z.object({ op: z.literal("resize"), id: sessionIdSchema, size: sizeSchema }),
   /** The visible screen as text. */
@@ -171,6 +171,7 @@ export const ptyReplySchemas = {
   spawn: hostedSessionSchema,
   observe: emptySchema,
   "ack-marks": emptySchema,
+  /** The size at which the channel's bytes begin; resizes since then stand between them. */
   attach: z.object({ size: sizeSchema }),
   detach: emptySchema,
   "ack-bytes": emptySchema,
@@ -216,10 +217,21 @@ export type PtyError = z.infer<typeof ptyErrorSchema>;
 
 /** What the bytes contained. */
 export const markSchema = z.discriminatedUnion("kind", [
-  /** Coalesced over at most 100 ms; a mark of another kind, input or a resize flushes it first. */
+  /**
+   * Bytes outside control strings. Coalesced over at most 100 ms; a mark of another kind, input or a resize flushes it
+   * first.
+   */
   z.object({ kind: z.literal("output"), bytes: z.number().int(), newlines: z.number().int() }),
-  /** An operating system command, except those only the emulator needs. `terminated` is false for one cut off by a new escape. */
-  z.object({ kind: z.literal("osc"), code: z.number().int(), data: z.string() }),
+  /**
+   * An operating system command, except those only the emulator needs. `terminated` is false for one cut off by a new
+   * escape. Of a clipboard command (52) only the selection is told, and `;?` when it asks for the content.
+   */
+  z.object({
+    kind: z.literal("osc"),
+    code: z.number().int(),
+    data: z.string(),
+    terminated: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal("bell") }),
   z.object({ kind: z.literal("title"), text: z.string() }),
   /** The alternate screen was entered or left. */
