@@ -101,6 +101,11 @@ export class FakeSystem {
     return Promise.resolve();
   };
 
+  /** As when the process is killed: nothing that was set runs any more. */
+  forgetTimers(): void {
+    this.#pending.clear();
+  }
+
   /** When the next timer is due; null when none is set. */
   get nextTimerMs(): number | null {
     return this.#next()?.atMs ?? null;
