@@ -27,8 +27,6 @@ export interface Listener {
 
 interface Seat {
   isSubscribed: boolean;
-  /** Its mirror is on the way: nothing may overtake it. */
-  isHeld: boolean;
   report: ShowReport | null;
   reportedMs: number;
   readonly late: MirrorChanges;
@@ -70,7 +68,6 @@ export class LiveAudience implements Audience {
     const late = new MirrorChanges();
     this.#seats.set(listener, {
       isSubscribed: false,
-      isHeld: false,
       report,
       reportedMs: 0,
       late,
@@ -85,21 +82,11 @@ export class LiveAudience implements Audience {
     if (seat !== undefined && seat.report !== null) this.#showAll();
   }
 
-  /** Its changes are held until `release`, because the mirror must arrive first. */
+  /** The mirror is sent in this very turn of the loop; news only ever leave in a later one. */
   subscribe(listener: Listener): Mirror {
     const seat = this.#seats.get(listener);
-    if (seat !== undefined) {
-      seat.isSubscribed = true;
-      seat.isHeld = true;
-    }
+    if (seat !== undefined) seat.isSubscribed = true;
     return this.#source.whole(listener.isOwner);
-  }
-
-  release(listener: Listener): void {
-    const seat = this.#seats.get(listener);
-    if (seat === undefined) return;
-    seat.isHeld = false;
-    this.#sendLate(listener, seat);
   }
 
   report(listener: Listener, report: ShowReport): void {
@@ -210,7 +197,7 @@ export class LiveAudience implements Audience {
     for (const [listener, seat] of this.#seats) {
       if (!seat.isSubscribed) continue;
       const own = news.filter((item) => isAddressed(item, listener, seat)).map((item) => item.news);
-      if (seat.isHeld || isLate(seat) || listener.isCongested()) this.#delay(seat, changes, own);
+      if (isLate(seat) || listener.isCongested()) this.#delay(seat, changes, own);
       else {
         if (!changes.isEmpty) listener.sendBody(this.#bodyFor(bodies, changes, listener.isOwner));
         for (const item of own) listener.sendBody(encodeJsonBody(item));
@@ -228,7 +215,6 @@ export class LiveAudience implements Audience {
   #delay(seat: Seat, changes: MirrorChanges, news: readonly StreamNews[]): void {
     seat.late.merge(changes);
     seat.lateNews = [...seat.lateNews, ...news].slice(-MAX_WAITING_NEWS);
-    if (seat.isHeld) return;
     this.#retry ??= this.#system.after(RETRY_MS, () => this.#retryLate());
   }
 
@@ -236,7 +222,7 @@ export class LiveAudience implements Audience {
     this.#retry = null;
     let isAnyLate = false;
     for (const [listener, seat] of this.#seats) {
-      if (seat.isHeld || !isLate(seat)) continue;
+      if (!isLate(seat)) continue;
       if (listener.isCongested()) isAnyLate = true;
       else this.#sendLate(listener, seat);
     }

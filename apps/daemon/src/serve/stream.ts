@@ -227,7 +227,6 @@ export class Stream implements StreamClient, Listener {
 
   /** What had to wait for the answer. */
   #afterAnswer(verb: string, args: unknown): void {
-    if (verb === "subscribe") this.#options.audience.release(this);
     if (verb !== "attach" && verb !== "resize") return;
     const { channel, size } = args as VerbSized;
     if (this.isOwner && size) this.#options.audience.noteSize(size);

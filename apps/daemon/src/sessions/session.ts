@@ -121,6 +121,8 @@ export class Session {
   observe(evidence: Evidence): void {
     this.account.observe(evidence, this.#world.system.nowMs());
     this.#settle();
+    // Also where the verdict stays: what is on screen, seen and answered.
+    this.#world.changed(this, "soon");
   }
 
   setGit(git: GitView | null, evidence: Evidence): void {
