@@ -9,10 +9,7 @@ import { AppContext } from "./app.ts";
 import { compose } from "./compose.ts";
 import { applyTheme, follow } from "./follow.ts";
 import { listenToKeys } from "./keyboard.ts";
-import { signIn } from "./link/socket.ts";
 import { Page } from "./page.tsx";
-import { SignInRefused, SignInUnreachable, SigningIn } from "./sign-in-page.tsx";
-import { readToken } from "./state/place.ts";
 import { browserSystem } from "./system.ts";
 
 function start(root: Root): void {
@@ -34,17 +31,6 @@ function start(root: Root): void {
   );
 }
 
-/** The token leaves the address before anything else happens, so that neither history nor a reload keeps it. */
-async function enter(root: Root): Promise<void> {
-  const token = readToken(location.hash);
-  if (token === null) return start(root);
-  history.replaceState(null, "", "/");
-  root.render(<SigningIn />);
-  const outcome = await signIn(token);
-  if (outcome === "signed-in") start(root);
-  else root.render(outcome === "refused" ? <SignInRefused /> : <SignInUnreachable />);
-}
-
 const place = document.getElementById("root");
 if (place === null) throw new Error("The page has no root element");
-void enter(createRoot(place));
+start(createRoot(place));

@@ -3,7 +3,7 @@ import { useApp, useSnapshot } from "./app.ts";
 import { Menu } from "./menu/menu.tsx";
 import { Sprite } from "./parts/sprite.tsx";
 import { Sheets } from "./sheets/sheets.tsx";
-import { SignedOut } from "./sign-in-page.tsx";
+import { SignedOut } from "./signed-out.tsx";
 import { useStore } from "./state/store.ts";
 import { Work } from "./work/work.tsx";
 

@@ -182,22 +182,15 @@ export const text = {
 
   offline: {
     title: "Not connected to the daemon",
-    line: "Sessions go on without it. What you see is from before; nothing you type is sent.",
+    line: "Sessions go on without it; what you see is from before. If it stays away, run saggar daemon start.",
     again: "Try now",
     connecting: "Connecting to the daemon …",
-    start: "If it stays away, run saggar daemon start.",
+    card: "Not connected: answers are off until the daemon is back.",
   },
-  signIn: {
-    working: "Signing in …",
-    failed: "This link does not work any more",
-    failedLine: "A sign-in link works once, within a minute. Ask for another one:",
-    out: "Sign in to saggar",
-    outLine:
-      "This page shows your terminals, so it opens only with a link that saggar gives you. In any terminal on this machine:",
+  signedOut: {
+    title: "Sign in to saggar",
+    line: "This page shows your terminals, so it opens only with a link that saggar gives you. In any terminal on this machine:",
     command: "saggar",
-    unreachable: "The daemon does not answer",
-    unreachableLine: "Start it, then open the link again:",
-    startCommand: "saggar daemon start",
   },
 
   empty: {

@@ -1,7 +1,7 @@
 /** The attention card: the first claim that is not on screen, answered from here without opening its session. */
 import type { SessionView } from "@saggar/protocol";
 import { useCallback } from "react";
-import { useApp } from "../app.ts";
+import { useApp, useSnapshot } from "../app.ts";
 import { Glyph } from "../parts/drawings.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { CommandCap } from "../parts/keys.tsx";
@@ -20,6 +20,7 @@ export function AttentionCard({ choice }: { choice: CardChoice }): React.JSX.Ele
   const { card, corner, explain } = useApp();
   const state = useStore(card.state);
   const { session, claim } = choice.shown;
+  const isOff = useSnapshot((snapshot) => snapshot.state !== "live");
   const acts = useCardActs(choice.shown);
   const arrive = useCallback(
     (element: HTMLElement | null) => (element === null ? undefined : corner.arrived(element)),
@@ -54,11 +55,13 @@ export function AttentionCard({ choice }: { choice: CardChoice }): React.JSX.Ele
       onBlur={(event) => card.focused(event.currentTarget.contains(event.relatedTarget))}
     >
       <CardHead choice={choice} isFocused={state.isFocused} />
+      {isOff && <p className="card__line">{text.offline.card}</p>}
       {state.isChanged && <p className="card__line">{text.card.changed}</p>}
       <CardBody
         session={session}
         claim={claim}
         state={state}
+        areKeysOff={isOff || state.isResting}
         acts={acts}
         hasDefaultKey={useLandsHere(state)}
       />
@@ -92,7 +95,7 @@ function CardHead({ choice, isFocused }: { choice: CardChoice; isFocused: boolea
       <Glyph look={lookOf(session)} />
       <span className="card__status">{text.status(session.status)}</span>
       <Age since={claim.since} />
-      {!isFocused && (
+      {!isFocused && claim.class === 1 && claim.answer !== "none" && claim.answer !== "secret" && (
         <span className="card__here">
           {text.answerHere} <CommandCap command="focus-card" />
         </span>

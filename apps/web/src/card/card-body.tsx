@@ -14,6 +14,8 @@ export interface BodyProps {
   readonly session: SessionView;
   readonly claim: ClaimView;
   readonly state: CardState;
+  /** Answers are not taken: the prompt is new, or there is no line to the daemon. */
+  readonly areKeysOff: boolean;
   readonly acts: CardActs;
   /** ⌘↩ lands here. */
   readonly hasDefaultKey: boolean;
@@ -38,9 +40,9 @@ function Offer(props: BodyProps): React.JSX.Element {
   return <LookOffer {...props} />;
 }
 
-function Choices({ session, claim, state, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
+function Choices({ session, claim, state, areKeysOff, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
   const main = defaultChoice(claim);
-  const areArmed = state.isFocused && !state.isResting;
+  const areArmed = state.isFocused && !areKeysOff;
   return (
     <>
       <Question session={session} claim={claim} />
@@ -50,7 +52,7 @@ function Choices({ session, claim, state, acts, hasDefaultKey }: BodyProps): Rea
             key={choice.key}
             type="button"
             className={choice === main ? "choice choice--main" : "choice"}
-            aria-disabled={state.isResting}
+            aria-disabled={areKeysOff}
             onClick={() => acts.answer({ key: choice.key, said: choice.label })}
           >
             {index < 9 && <Cap isArmed={areArmed}>{String(index + 1)}</Cap>}

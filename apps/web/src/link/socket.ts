@@ -1,4 +1,4 @@
-/** The daemon's stream over the browser's WebSocket, and the page's few plain requests. */
+/** The daemon's stream over the browser's WebSocket. */
 import type { Transport, TransportListener } from "@saggar/client";
 
 export function connectSocket(listener: TransportListener): Transport {
@@ -31,43 +31,17 @@ async function tellWhy(wasOpen: boolean, listener: TransportListener): Promise<v
 }
 
 async function isRefused(): Promise<boolean> {
-  const answer = await post("consents", {});
-  return answer?.status === 401 || answer?.status === 403;
-}
-
-interface PlainAnswer {
-  readonly status: number;
-  /** The daemon did what was asked. */
-  readonly isDone: boolean;
-}
-
-/** Null when nobody answers. */
-async function post(verb: string, body: unknown): Promise<PlainAnswer | null> {
   try {
-    const response = await fetch(`/v1/${verb}`, {
+    const response = await fetch("/v1/consents", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
+      body: "{}",
       credentials: "same-origin",
       cache: "no-store",
     });
-    const answer: unknown = response.ok ? await response.json() : null;
-    return { status: response.status, isDone: response.ok && isOk(answer) };
+    return response.status === 401 || response.status === 403;
   } catch (error) {
-    if (error instanceof TypeError || error instanceof SyntaxError) return null;
+    if (error instanceof TypeError) return false;
     throw error;
   }
-}
-
-function isOk(answer: unknown): boolean {
-  return typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === true;
-}
-
-export type SignInOutcome = "signed-in" | "refused" | "unreachable";
-
-/** Trades a link's one-time token for the cookie. */
-export async function signIn(token: string): Promise<SignInOutcome> {
-  const answer = await post("sign-in", { token });
-  if (answer === null || answer.status >= 500) return "unreachable";
-  return answer.isDone ? "signed-in" : "refused";
 }

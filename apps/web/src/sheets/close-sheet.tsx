@@ -17,13 +17,12 @@ export function CloseSheet({
       <div className="form">
         <p>{text.dialog.closeLine(session.why)}</p>
         <div className="form__acts">
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="btn" data-first="" onClick={onClose}>
             {text.dialog.keep}
           </button>
           <button
             type="button"
             className="btn btn--main"
-            autoFocus
             onClick={() => {
               onClose();
               void actions.closeAnyway(session);

@@ -29,7 +29,7 @@ export function Field(props: FieldProps): React.JSX.Element {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          autoFocus={isFirst}
+          data-first={isFirst ? "" : undefined}
           list={offers.length > 0 ? `${id}-offers` : undefined}
           onFocus={(event) => event.target.select()}
           onChange={(event) => onChange(event.target.value)}

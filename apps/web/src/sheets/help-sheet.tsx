@@ -18,7 +18,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }): React.JSX.Eleme
         placeholder={text.help.find}
         aria-label={text.help.find}
         value={query}
-        autoFocus
+        data-first=""
         onChange={(event) => setQuery(event.target.value)}
       />
     </label>

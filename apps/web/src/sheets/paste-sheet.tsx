@@ -18,7 +18,7 @@ export function PasteSheet({ lines, paste, onClose }: PasteProps): React.JSX.Ele
           {lines}
         </pre>
         <div className="form__acts">
-          <button type="button" className="btn" autoFocus onClick={onClose}>
+          <button type="button" className="btn" data-first="" onClick={onClose}>
             {text.cancel}
           </button>
           <button

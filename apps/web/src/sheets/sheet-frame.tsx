@@ -1,4 +1,7 @@
-/** A modal sheet: the browser's own dialog keeps the focus inside, Escape closes it, and focus goes back where it was. */
+/**
+ * A modal sheet: the browser's own dialog keeps the focus inside, Escape closes it, and focus goes back where it was.
+ * What is marked `data-first` has it when the sheet opens.
+ */
 import { useCallback } from "react";
 import { useApp } from "../app.ts";
 import { IconButton } from "../parts/icon-button.tsx";
@@ -26,6 +29,7 @@ export function SheetFrame({
       if (dialog === null) return undefined;
       const former = document.activeElement;
       dialog.showModal();
+      dialog.querySelector<HTMLElement>("[data-first]")?.focus();
       return () => {
         dialog.close();
         if (terminals.settleFocus()) return;

@@ -106,7 +106,8 @@ export class CardControl {
   /** Answers the prompt on the card. */
   async answer(session: SessionView, claim: ClaimView, answer: Answer): Promise<void> {
     const { sent, isResting } = this.state.get();
-    if (sent !== null || isResting) return;
+    const isLive = this.#parts.connection.getSnapshot().state === "live";
+    if (sent !== null || isResting || !isLive) return;
     const { sessionId, name, said } = { sessionId: session.id, name: session.name, said: answer.said };
     this.#cancelSent();
     this.#change({ sent: { sessionId, name, said, phase: "sending" }, isChanged: false });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Place, placeHash, readPlace, readToken } from "./place.ts";
+import { type Place, placeHash, readPlace } from "./place.ts";
 
 test.each<Place>([
   { kind: "session", id: "0a1b2c3d4e5f6071" },
@@ -15,11 +15,3 @@ test.each(["", "#", "#/s/", "#/s/../../x", "#/s/0A1B2C3D", "#/a/%E0%A4%A", "#/x/
     expect(readPlace(hash)).toEqual({ kind: "none" });
   },
 );
-
-test("a sign-in token is told from a place", () => {
-  const token = "0123456789abcdef0123456789abcdef";
-  expect(readToken(`#${token}`)).toBe(token);
-  expect(readToken(`#token=${token}`)).toBe(token);
-  expect(readToken("#/s/0123456789abcdef0123")).toBeNull();
-  expect(readToken("")).toBeNull();
-});

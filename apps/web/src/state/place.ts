@@ -35,8 +35,3 @@ export function readPlace(hash: string): Place {
     throw error;
   }
 }
-
-/** The one-time token of a sign-in link, or null where the address has none. */
-export function readToken(hash: string): string | null {
-  return /^#(?:token=)?([0-9A-Za-z_-]{20,200})$/.exec(hash)?.[1] ?? null;
-}

@@ -110,7 +110,9 @@ function hasGpu(): boolean {
 }
 
 function probeGpu(): boolean {
-  const context = document.createElement("canvas").getContext("webgl2", { failIfMajorPerformanceCaveat: true });
+  const context = document
+    .createElement("canvas")
+    .getContext("webgl2", { failIfMajorPerformanceCaveat: true });
   if (context === null) return false;
   const info = context.getExtension("WEBGL_debug_renderer_info");
   const renderer = String(context.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER));

@@ -6,8 +6,8 @@
 
 export function withSheets<T>(page: Document, act: () => T): T {
   const create = page.createElement.bind(page);
-  page.createElement = ((tag: string, options?: ElementCreationOptions) =>
-    tag.toLowerCase() === "style" ? styleElement(page, create("template")) : create(tag, options)) as typeof create;
+  page.createElement = (tag: string, options?: ElementCreationOptions) =>
+    tag.toLowerCase() === "style" ? styleElement(page, create("template")) : create(tag, options);
   try {
     return act();
   } finally {

@@ -11,8 +11,7 @@ export function OfflineBanner(): React.JSX.Element | null {
     <div className="banner" role="alert">
       <span className="dot dot--off" aria-hidden="true" />
       <p className="grow">
-        <strong>{text.offline.title}</strong> <span className="soft">{reason ?? text.offline.line}</span>{" "}
-        <span className="soft">{text.offline.start}</span>
+        <strong>{text.offline.title}</strong> <span className="soft">{reason ?? text.offline.line}</span>
       </p>
       <button type="button" className="btn" onClick={() => connection.reconnectNow()}>
         {text.offline.again}

@@ -16,9 +16,10 @@ export function TerminalView({ session }: { session: SessionView }): React.JSX.E
     [terminals, terminal],
   );
   const state = useStore(terminal.state);
+  const isForeign = state.isForeignSize && state.phase === "live";
   return (
     <>
-      <div className={state.isForeignSize ? "term-view term-view--foreign" : "term-view"}>
+      <div className={isForeign ? "term-view term-view--foreign" : "term-view"}>
         <div className="term-place" ref={lend} />
         {state.linkTarget !== null && (
           <p className="link-tip" role="status">
@@ -52,7 +53,7 @@ function Strip({ state, session, terminal }: StripProps): React.JSX.Element | nu
       </p>
     );
   }
-  if (state.isForeignSize) {
+  if (state.isForeignSize && state.phase === "live") {
     return <p className="strip">{text.sizedElsewhere(state.size.cols, state.size.rows)}</p>;
   }
   return null;

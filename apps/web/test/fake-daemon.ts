@@ -2,7 +2,7 @@
  * A daemon's face without a daemon, for working on the page: serves the built page under a strict content security
  * policy, and speaks the client wire from a scene. Terminals echo what is typed.
  *
- *   npx tsx --conditions=source apps/web/test-support/fake-daemon.ts --scene main --port 7399
+ *   npx tsx --conditions=source apps/web/test/fake-daemon.ts --scene main --port 7399
  */
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -34,6 +34,7 @@ export const STRICT_POLICY: string = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join("; ");
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -123,7 +124,9 @@ class Daemon {
       send: () => ({ id: session?.id, delivered: true, bytes: 1 }),
       close: () => ({ id: session?.id, survivors: [] }),
       activity: () => ({ entries: this.scene.activity }),
-      "activity-text": () => ({ lines: ["vite v6.3.5 building for production", "error src/checkout/Receipt.tsx:88:21"] }),
+      "activity-text": () => ({
+        lines: ["vite v6.3.5 building for production", "error src/checkout/Receipt.tsx:88:21"],
+      }),
       "project-fold": () => this.fold(args["path"] as string, args["folded"] === true),
     };
     return values[verb]?.() ?? {};
@@ -148,7 +151,8 @@ class Daemon {
   }
 
   replay(line: WebSocket, { channel, target }: Record<string, unknown>): void {
-    const screen = this.scene.screens[target as string] ?? "\u001b[34m~/code\u001b[0m\r\n\u001b[90m❯\u001b[0m ";
+    const screen =
+      this.scene.screens[target as string] ?? "\u001b[34m~/code\u001b[0m\r\n\u001b[90m❯\u001b[0m ";
     line.send(encodeBytesBody(channel as number, TAG_REPLAY, Buffer.from(screen)));
     line.send(encodeJsonBody({ news: "channel-live", channel }));
   }
@@ -166,7 +170,16 @@ class Daemon {
     const kept = new Set(this.mirror.sessions.map(({ id }) => id));
     const removedSessions = known.map(({ id }) => id).filter((id) => !kept.has(id));
     const { projects, consents } = this.mirror;
-    this.news({ news: "mirror", at, waiting, queue, sessions: [...sessions], removedSessions, projects, consents });
+    this.news({
+      news: "mirror",
+      at,
+      waiting,
+      queue,
+      sessions: [...sessions],
+      removedSessions,
+      projects,
+      consents,
+    });
   }
 }
 
@@ -184,7 +197,10 @@ function explained(session: SessionView | undefined): unknown {
 function serveFile(request: IncomingMessage, response: ServerResponse): void {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const asked = path.join(WEB, path.normalize(pathname));
-  const file = asked.startsWith(WEB) && existsSync(asked) && statSync(asked).isFile() ? asked : path.join(WEB, "index.html");
+  const file =
+    asked.startsWith(WEB) && existsSync(asked) && statSync(asked).isFile()
+      ? asked
+      : path.join(WEB, "index.html");
   response.writeHead(200, {
     "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
     "content-security-policy": STRICT_POLICY,
@@ -227,7 +243,8 @@ export async function startFakeDaemon(name: SceneName, port: number): Promise<Fa
     change: (sessions, part = {}) => daemon.change(sessions, part),
     output: (bytes) => {
       for (const [line, channels] of daemon.channels) {
-        for (const channel of channels.keys()) line.send(encodeBytesBody(channel, TAG_LIVE, Buffer.from(bytes)));
+        for (const channel of channels.keys())
+          line.send(encodeBytesBody(channel, TAG_LIVE, Buffer.from(bytes)));
       }
     },
     drop: (isAway) => {

@@ -11,7 +11,16 @@ export interface Scene {
   readonly activity: readonly ActivityEntry[];
 }
 
-export type SceneName = "main" | "empty" | "text" | "secret" | "call" | "watch" | "failed" | "review" | "quiet";
+export type SceneName =
+  | "main"
+  | "empty"
+  | "text"
+  | "secret"
+  | "call"
+  | "watch"
+  | "failed"
+  | "review"
+  | "quiet";
 
 interface Worktree {
   readonly project: string;
@@ -88,7 +97,14 @@ export function idOf(number: number): string {
 }
 
 function working(command: string, since: string): Partial<SessionView> {
-  return { status: "working", because: "command-running", line: 11, why: `Running ${command}`, since, activity: "moving" };
+  return {
+    status: "working",
+    because: "command-running",
+    line: 11,
+    why: `Running ${command}`,
+    since,
+    activity: "moving",
+  };
 }
 
 function needs(claim: ClaimView, why: string): Partial<SessionView> {
@@ -140,7 +156,13 @@ export function createScene(name: SceneName, nowMs: number): Scene {
     expires: at(-84_000),
     message: "Build 412 is on staging and green. Promote it to production?",
   });
-  const failedClaim = claim({ kind: "job-failed", class: 2, since: at(11 * MIN), message: "npm test", exitCode: 1 });
+  const failedClaim = claim({
+    kind: "job-failed",
+    class: 2,
+    since: at(11 * MIN),
+    message: "npm test",
+    exitCode: 1,
+  });
   const reviewClaim = claim({ kind: "left-work", class: 3, since: at(23 * MIN) });
 
   const sessions: SessionView[] = [
@@ -265,14 +287,29 @@ function varySessions(name: SceneName, sessions: SessionView[], { at, claim }: B
     empty: () => [],
     quiet: () => only(3, { claim: null, status: "idle", because: "quiet", why: "Quiet", onScreen: false }),
     text: () => {
-      const asked = claim({ kind: "hook-claim", class: 1, since: at(2 * MIN), fingerprint: "f-text", answer: "text" });
+      const asked = claim({
+        kind: "hook-claim",
+        class: 1,
+        since: at(2 * MIN),
+        fingerprint: "f-text",
+        answer: "text",
+      });
       return only(8, {
-        ...needs(asked, "When a sale was rounded up, should its refund give back the rounded amount or the exact one?"),
+        ...needs(
+          asked,
+          "When a sale was rounded up, should its refund give back the rounded amount or the exact one?",
+        ),
         name: "Refund rules",
       });
     },
     secret: () => {
-      const asked = claim({ kind: "prompt-cue", class: 1, since: at(41_000), fingerprint: "f-sudo", answer: "secret" });
+      const asked = claim({
+        kind: "prompt-cue",
+        class: 1,
+        since: at(41_000),
+        fingerprint: "f-sudo",
+        answer: "secret",
+      });
       return only(11, { ...needs(asked, "sudo asks for a password"), name: "provision" });
     },
     call: () => calm(11),
@@ -293,7 +330,14 @@ function varySessions(name: SceneName, sessions: SessionView[], { at, claim }: B
 }
 
 function activityOf(at: (agoMs: number) => string): ActivityEntry[] {
-  const rows: readonly [name: string, last: string, branch: string, ago: number, took: number, code: number | null][] = [
+  const rows: readonly [
+    name: string,
+    last: string,
+    branch: string,
+    ago: number,
+    took: number,
+    code: number | null,
+  ][] = [
     ["lint", "pnpm lint --fix", "feat/cart-totals", 22 * MIN, 21_000, 0],
     ["preview build", "pnpm build --mode preview", "main", 49 * MIN, 108_000, 2],
     ["seed", "pnpm prisma db seed", "feat/cart-totals", 3 * HOUR, 34_000, 0],
@@ -335,7 +379,9 @@ function paint(lines: readonly string[]): string {
     w: "1",
     "": "0",
   };
-  return lines.map((line) => line.replace(/\{([frgybmcw]?)\}/g, (_all, mark: string) => `\u001b[${codes[mark]}m`)).join("\r\n");
+  return lines
+    .map((line) => line.replace(/\{([frgybmcw]?)\}/g, (_all, mark: string) => `\u001b[${codes[mark]}m`))
+    .join("\r\n");
 }
 
 function screensOf(): Record<string, string> {

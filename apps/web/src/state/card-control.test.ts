@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { claimOf, sessionOf } from "../../test/builders.ts";
+import { FakeConnection } from "../../test/fake-connection.ts";
+import { FakeSystem } from "../../test/fake-system.ts";
+import { answerLine, CardControl, tail } from "./card-control.ts";
+import { Toasts } from "./toasts.ts";
+
+function rig(): { card: CardControl; connection: FakeConnection; system: FakeSystem; toasts: Toasts } {
+  const system = new FakeSystem();
+  const connection = new FakeConnection();
+  const toasts = new Toasts(system);
+  const card = new CardControl({ connection, system, toasts, onScreen: () => new Set() });
+  return { card, connection, system, toasts };
+}
+
+function asking(fingerprint: string, number = 1): ReturnType<typeof sessionOf> {
+  const claim = claimOf({
+    key: `wait ${fingerprint}`,
+    fingerprint,
+    answer: "choice",
+    choices: [{ key: "y", label: "Yes" }],
+  });
+  return sessionOf(number, { claim, status: "needs-you" });
+}
+
+const yes = { key: "y", said: "Yes" };
+
+test("an answer carries the fingerprint of the prompt that was shown", async () => {
+  const { card, connection, system } = rig();
+  const session = asking("f1");
+  connection.set([session]);
+  system.pass(1000);
+  void card.answer(session, session.claim!, yes);
+  expect(connection.last("answer").args).toEqual({ target: session.id, choice: "y", fingerprint: "f1" });
+  expect(card.state.get().sent).toMatchObject({ said: "Yes", phase: "sending" });
+  await connection.last("answer").answer({ id: session.id, outcome: "answered" });
+  expect(card.state.get().sent?.phase).toBe("sent");
+  system.pass(1500);
+  expect(card.state.get().sent).toBeNull();
+});
+
+test("the keys of a card rest for a second when it arrives, and after an answer", async () => {
+  const { card, connection, system } = rig();
+  const [first, second] = [asking("f1", 1), asking("f2", 2)];
+  connection.set([first, second]);
+  void card.answer(first, first.claim!, yes);
+  expect(connection.calls).toEqual([]);
+  system.pass(1000);
+  void card.answer(first, first.claim!, yes);
+  void card.answer(first, first.claim!, yes);
+  expect(connection.calls.length).toBe(1);
+  await connection.last("answer").answer({ id: first.id, outcome: "answered" });
+  connection.set([second]);
+  void card.answer(second, second.claim!, yes);
+  system.pass(1500);
+  void card.answer(second, second.claim!, yes);
+  expect(connection.calls.length).toBe(1);
+  system.pass(1000);
+  void card.answer(second, second.claim!, yes);
+  expect(connection.calls.length).toBe(2);
+});
+
+test("a prompt that changed before the answer came is told so, and its keys rest", async () => {
+  const { card, connection, system } = rig();
+  const session = asking("f1");
+  connection.set([session]);
+  system.pass(1000);
+  void card.answer(session, session.claim!, yes);
+  await connection.last("answer").refuse("prompt-changed");
+  expect(card.state.get()).toMatchObject({ isChanged: false, sent: null });
+  connection.set([asking("f2")]);
+  expect(card.state.get()).toMatchObject({ isChanged: true, isResting: true });
+  system.pass(1000);
+  expect(card.state.get()).toMatchObject({ isChanged: true, isResting: false });
+  connection.set([asking("f3")]);
+  expect(card.state.get().isChanged).toBe(false);
+});
+
+test("a prompt that is gone is said, and nothing else happens", async () => {
+  const { card, connection, system, toasts } = rig();
+  const session = asking("f1");
+  connection.set([session]);
+  system.pass(1000);
+  void card.answer(session, session.claim!, yes);
+  await connection.last("answer").refuse("prompt-gone");
+  expect(toasts.shown.get().map(({ message }) => message)).toEqual([
+    "session 1: the prompt was gone before your answer arrived. Nothing was sent.",
+  ]);
+});
+
+test("nothing is answered while there is no line to the daemon", () => {
+  const { card, connection, system } = rig();
+  const session = asking("f1");
+  connection.set([session]);
+  system.pass(1000);
+  connection.put({ state: "offline", isStale: true });
+  void card.answer(session, session.claim!, yes);
+  expect(connection.calls).toEqual([]);
+});
+
+test("a hidden card stays away until another claim comes", () => {
+  const { card, connection } = rig();
+  connection.set([asking("f1")]);
+  card.hide();
+  expect(card.state.get().choice).toBeNull();
+  connection.set([asking("f1"), asking("f9", 2)]);
+  expect(card.state.get().choice?.shown.session.name).toBe("session 2");
+});
+
+test("a draft goes with its claim", () => {
+  const { card, connection } = rig();
+  connection.set([asking("f1")]);
+  card.draft("half a sen");
+  connection.set([asking("f1"), asking("f2", 2)]);
+  expect(card.state.get().draft).toBe("half a sen");
+  connection.set([asking("f2", 2)]);
+  expect(card.state.get().draft).toBe("");
+});
+
+test("a failed job's last lines are read once for its card", async () => {
+  const { card, connection } = rig();
+  const failed = sessionOf(1, { status: "failed", claim: claimOf({ class: 2, kind: "job-failed" }) });
+  connection.set([failed]);
+  connection.set([{ ...failed, lastActivityAt: "2026-12-01T10:00:01.000Z" }]);
+  expect(connection.calls.map(({ verb }) => verb)).toEqual(["read"]);
+  await connection.last("read").answer({ id: failed.id, lines: ["a", "b", "", " "], size: failed.size });
+  expect(card.state.get().lines).toEqual(["a", "b"]);
+});
+
+test("the tail ends at the last line with something on it", () => {
+  expect(tail(["1", "2", "", "3", "", ""], 3)).toEqual(["2", "", "3"]);
+  expect(tail(["", " "], 3)).toEqual([]);
+});
+
+test("a typed answer is one line", () => {
+  expect(answerLine("  the exact\n  one \n")).toBe("the exact one");
+  expect(answerLine(" \n ")).toBeNull();
+});
