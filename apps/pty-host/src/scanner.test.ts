@@ -9,10 +9,10 @@ const bytesOf = (text: string): Uint8Array => Buffer.from(text, "utf8");
 class Notes implements ScanSink {
   readonly list: string[] = [];
   readonly screenPieces: Uint8Array[] = [];
-  plain: boolean[] = [];
-  screen(bytes: Uint8Array, isPlain: boolean): void {
+  plain: (number | null)[] = [];
+  screen(bytes: Uint8Array, plainLines: number | null): void {
     this.screenPieces.push(Uint8Array.from(bytes));
-    this.plain.push(isPlain);
+    this.plain.push(plainLines);
   }
   output(bytes: number, newlines: number): void {
     const last = this.list.at(-1);
@@ -35,6 +35,9 @@ class Notes implements ScanSink {
   }
   titleStack(isPush: boolean): void {
     this.list.push(isPush ? "push" : "pop");
+  }
+  keyboardFlags(): void {
+    this.list.push("keyboard");
   }
   reset(): void {
     this.list.push("ris");
@@ -78,6 +81,7 @@ const rows: readonly [story: string, bytes: string, notes: readonly string[]][] 
   ["ordinary modes are not private", "\x1b[4h", ["out 4 0"]],
   ["the title stack", "\x1b[22;0t\x1b[23t", ["out 7 0", "push", "out 5 0", "pop"]],
   ["a size query is no title", "\x1b[18t", ["out 5 0"]],
+  ["keyboard flags", "\x1b[>5u\x1b[u\x1b[?u\x1b[<u", ["keyboard", "out 16 0"]],
   ["RIS", "\x1bc", ["out 2 0", "ris"]],
   ["a bell inside a control sequence rings", "\x1b[3\x071m", ["out 3 0", "bell", "out 2 0"]],
 ];
@@ -211,10 +215,10 @@ describe("Scanner", () => {
   });
 
   it("tells chunks of plain text from others", () => {
-    expect(scanAll([bytesOf("a\tb\r\n日本\r\n")]).plain).toEqual([true]);
-    expect(scanAll([bytesOf("a\x1b[mb")]).plain).toEqual([false]);
-    expect(scanAll([bytesOf("a\bb")]).plain).toEqual([false]);
-    expect(scanAll([bytesOf("\x1b["), bytesOf("31m"), bytesOf("x")]).plain.at(-1)).toBe(true);
+    expect(scanAll([bytesOf("a\tb\r\n日本\r\n")]).plain).toEqual([2]);
+    expect(scanAll([bytesOf("a\x1b[mb")]).plain).toEqual([null]);
+    expect(scanAll([bytesOf("a\bb")]).plain).toEqual([null]);
+    expect(scanAll([bytesOf("\x1b["), bytesOf("31m"), bytesOf("x")]).plain.at(-1)).toBe(0);
   });
 
   it("knows where an unfinished sequence or character began", () => {

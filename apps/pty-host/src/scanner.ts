@@ -52,8 +52,11 @@ export interface OscString {
 }
 
 export interface ScanSink {
-  /** The model's share. `isPlain`: nothing but text, CR, LF and TAB. The bytes may alias the chunk. */
-  screen(bytes: Uint8Array, isPlain: boolean): void;
+  /**
+   * The model's share; the bytes may alias the chunk. `plainLines`: how many line feeds a whole chunk of nothing but
+   * text, CR, LF and TAB has; null for any other.
+   */
+  screen(bytes: Uint8Array, plainLines: number | null): void;
   /** Bytes outside strings since the last call. */
   output(bytes: number, newlines: number): void;
   /** Not OSC 8: links mean something to the clients' emulators only. */
@@ -65,6 +68,8 @@ export interface ScanSink {
   modes(modes: readonly number[], isSet: boolean): void;
   /** The title is put on the stack or taken from it. */
   titleStack(isPush: boolean): void;
+  /** Flags of the keyboard protocol were pushed or set. */
+  keyboardFlags(): void;
   /** RIS. */
   reset(): void;
 }
@@ -130,7 +135,7 @@ export class Scanner {
   /** Hands the model everything before the string that is being reported, so that something can be put behind it. */
   cut(): void {
     const bytes = this.#share.kept();
-    if (bytes !== null) this.#sink.screen(bytes, false);
+    if (bytes !== null) this.#sink.screen(bytes, null);
   }
 
   #finish(): void {
@@ -138,7 +143,7 @@ export class Scanner {
     this.#partial = this.#unfinishedTail();
     this.#share.finish(this.#state === ESCAPE ? this.#sequenceOffset - this.#chunkOffset : null);
     const bytes = this.#share.kept();
-    if (bytes !== null) this.#sink.screen(bytes, this.#isPlain);
+    if (bytes !== null) this.#sink.screen(bytes, this.#isPlain ? this.#newlines : null);
     this.#report(length, length);
   }
 
@@ -188,7 +193,7 @@ export class Scanner {
     while (at < end && ((chunk[at] as number) & 0xe0) === 0x20) at += 1;
     const final = at < end ? (chunk[at] as number) : 0;
     if (final < 0x40 || final > 0x7e) return from;
-    if (final === 0x68 || final === 0x6c || final === 0x74)
+    if (final === 0x68 || final === 0x6c || final === 0x74 || final === 0x75)
       this.#endCsi(final, String.fromCharCode(...chunk.subarray(from + 2, Math.min(at, from + 2 + MAX_PARAM_BYTES))), at);
     return at + 1;
   }
@@ -373,14 +378,15 @@ export class Scanner {
   }
 
   #endCsi(final: number, text: string, at: number): void {
-    const isMode = final === 0x68 || final === 0x6c;
-    if (!isMode && final !== 0x74) return;
-    if (isMode && /^\?[\d;]+$/.test(text)) {
-      this.#report(at + 1, at + 1);
-      this.#sink.modes(text.slice(1).split(";").map(Number), final === 0x68);
-    } else if (!isMode && /^2[23](;[02]?)?$/.test(text)) {
+    if (final === 0x75) {
+      if (text.startsWith(">") || text.startsWith("=")) this.#sink.keyboardFlags();
+    } else if (final === 0x74) {
+      if (!/^2[23](;[02]?)?$/.test(text)) return;
       this.#report(at + 1, at + 1);
       this.#sink.titleStack(text.startsWith("22"));
+    } else if ((final === 0x68 || final === 0x6c) && /^\?[\d;]+$/.test(text)) {
+      this.#report(at + 1, at + 1);
+      this.#sink.modes(text.slice(1).split(";").map(Number), final === 0x68);
     }
   }
 

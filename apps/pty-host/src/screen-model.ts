@@ -6,7 +6,7 @@ import headless from "@xterm/headless";
 import unicode from "@xterm/addon-unicode11";
 import { registerAnswers } from "./answers.ts";
 import { ExtraModes } from "./extra-modes.ts";
-import { snapshot } from "./snapshot.ts";
+import { bareSnapshot, snapshot } from "./snapshot.ts";
 import { feed, internals } from "./xterm-internals.ts";
 
 export interface ScreenSize {
@@ -55,17 +55,21 @@ export class ScreenModel {
     return snapshot(this.terminal, this.extra, scrollback);
   }
 
+  /** The state without the picture, for when text is about to scroll all of that away. */
+  bareSnapshot(): string {
+    return bareSnapshot(this.terminal, this.extra);
+  }
+
   /**
-   * How many line feeds of plain text leave nothing of what was there before them; null when the state is such that
-   * some of it would stay.
+   * How many line feeds of plain text leave nothing of the picture that was there before them; null when the state is
+   * such that some of it would stay.
    */
   get linesToForget(): number | null {
-    const { cols, rows } = this.size;
-    const { active } = internals(this.terminal)._bufferService.buffers;
-    const isWholeScreen = active.scrollTop === 0 && active.scrollBottom === rows - 1;
-    const { insertMode } = internals(this.terminal).coreService.modes;
-    if (!isWholeScreen || insertMode || cols < 2) return null;
-    return SCROLLBACK_LINES + 2 * rows;
+    if (this.isAlternate) return null;
+    const { normal } = internals(this.terminal)._bufferService.buffers;
+    const isWholeScreen = normal.scrollTop === 0 && normal.scrollBottom === this.terminal.rows - 1;
+    if (!isWholeScreen || internals(this.terminal).coreService.modes.insertMode) return null;
+    return (this.terminal.options.scrollback ?? 0) + 2 * this.terminal.rows;
   }
 
   close(): void {

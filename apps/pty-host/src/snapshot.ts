@@ -39,6 +39,11 @@ export function snapshot(terminal: headless.Terminal, extra: ExtraModes, scrollb
   return parts.join("");
 }
 
+/** The same without a picture, for what is about to be painted over whole; the normal screen must be in front. */
+export function bareSnapshot(terminal: headless.Terminal, extra: ExtraModes): string {
+  return epilogue(terminal, internals(terminal)._bufferService.buffers.normal, extra);
+}
+
 /** Everything that is not painted, for the screen in front. */
 function epilogue(terminal: headless.Terminal, active: InnerBuffer, extra: ExtraModes): string {
   const core = internals(terminal);

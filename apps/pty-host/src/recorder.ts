@@ -1,0 +1,294 @@
+/**
+ * Writes down what a session shows, as an asciicast that can be played while it grows and after a crash. Never what was
+ * typed. Within its limit the beginning and the end are kept; a full disk ends the recording, not the session.
+ */
+import { StringDecoder } from "node:string_decoder";
+import { type CastEvent, type CastHeader, eventLine, headerLine } from "./cast.ts";
+import { joinRecording, tailName } from "./join-recording.ts";
+import type { Log } from "./log.ts";
+import type { RecordingFile, RecordingFiles } from "./recording-file.ts";
+import type { ScreenSize } from "./screen-model.ts";
+import type { System, Timer } from "./system.ts";
+import { recordingDropped, recordingGap, recordingStopped } from "./words.ts";
+
+/** Output is gathered this long, or up to so many bytes, into one event. */
+const GATHER_MS = 16;
+const GATHER_BYTES = 32_768;
+/** Text that waits for a slow disk; beyond it output goes unrecorded, and it is said. */
+const MAX_WAITING_CHARS = 8_000_000;
+/** The newest files kept of a recording that outgrew its first half. */
+const KEPT_TAILS = 4;
+/** With less than this a picture of the screen would fill a file. */
+const MIN_BYTES = 262_144;
+/** Cut back when the disk is full, to have room for saying so: a block of any usual file system. */
+const SPARE_BYTES = 8192;
+
+export interface RecorderOptions {
+  readonly file: string;
+  readonly maxBytes: number;
+  readonly header: CastHeader;
+  /** A picture of the screen, as text for an emulator, for a player that begins here. */
+  readonly picture: () => string;
+}
+
+export interface RecorderPorts {
+  readonly system: System;
+  readonly files: RecordingFiles;
+  readonly log: Log;
+}
+
+/** What is to be written: lines, or the beginning of the next file. */
+type Job = { readonly kind: "lines"; readonly text: string } | { readonly kind: "turn"; readonly start: string };
+
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #ports: RecorderPorts;
+  readonly #decoder = new StringDecoder("utf8");
+  #size: ScreenSize;
+  #gathered: Uint8Array[] = [];
+  #gatheredBytes = 0;
+  #gatheredAtMs = 0;
+  #timer: Timer | null = null;
+  #jobs: Job[] = [];
+  #waitingChars = 0;
+  #droppedChars = 0;
+  /** Characters given to the file in progress, written or waiting. */
+  #share = 0;
+  #turns = 0;
+  readonly #writer: Writer;
+  #work: Promise<void>;
+  #isWriting = false;
+  #isFinished = false;
+
+  constructor(options: RecorderOptions, ports: RecorderPorts) {
+    this.#options = options;
+    this.#ports = ports;
+    this.#size = options.header.size;
+    this.#writer = new Writer(options, ports);
+    this.#work = this.#writer.begin(headerLine(options.header));
+  }
+
+  get file(): string {
+    return this.#options.file;
+  }
+
+  /** Why nothing more is recorded; null while it goes on. */
+  get problem(): string | null {
+    return this.#writer.problem;
+  }
+
+  output(bytes: Uint8Array): void {
+    if (this.problem !== null || this.#isFinished) return;
+    if (this.#gatheredBytes === 0) {
+      this.#turnOver();
+      this.#gatheredAtMs = this.#ports.system.nowMs();
+      this.#timer = this.#ports.system.after(GATHER_MS, () => this.#takeGathered());
+    }
+    this.#gathered.push(bytes);
+    this.#gatheredBytes += bytes.length;
+    if (this.#gatheredBytes >= GATHER_BYTES) this.#takeGathered();
+  }
+
+  resized(size: ScreenSize): void {
+    this.#takeGathered();
+    this.#size = size;
+    this.#event({ kind: "resized", size });
+  }
+
+  /** Everything shown so far is in the files when this resolves. */
+  async settle(): Promise<void> {
+    this.#takeGathered();
+    await this.#work;
+  }
+
+  /** Writes what is left and puts the parts together. */
+  finish(): Promise<void> {
+    if (this.#isFinished) return this.#work;
+    this.#takeGathered();
+    const last = this.#decoder.end();
+    if (last !== "") this.#event({ kind: "output", text: last });
+    this.#isFinished = true;
+    this.#work = this.#work.then(() => this.#writer.end());
+    return this.#work;
+  }
+
+  #takeGathered(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    if (this.#gatheredBytes === 0) return;
+    let text = "";
+    for (const bytes of this.#gathered) text += this.#decoder.write(bytes as Buffer);
+    this.#gathered = [];
+    this.#gatheredBytes = 0;
+    if (text !== "") this.#line(eventLine(this.#elapsed(this.#gatheredAtMs), { kind: "output", text }));
+  }
+
+  #elapsed(atMs: number): number {
+    return atMs - this.#options.header.startedAtMs;
+  }
+
+  #event(event: CastEvent): void {
+    this.#line(eventLine(this.#elapsed(this.#ports.system.nowMs()), event));
+  }
+
+  #line(line: string): void {
+    if (this.problem !== null || this.#isFinished) return;
+    if (this.#waitingChars + line.length > MAX_WAITING_CHARS) {
+      this.#droppedChars += line.length;
+      return;
+    }
+    const dropped = this.#droppedChars;
+    this.#droppedChars = 0;
+    if (dropped > 0) this.#event({ kind: "marker", label: recordingDropped(dropped) });
+    this.#put({ kind: "lines", text: line });
+  }
+
+  #put(job: Job): void {
+    const chars = job.kind === "lines" ? job.text.length : job.start.length;
+    this.#jobs.push(job);
+    this.#waitingChars += chars;
+    this.#share += chars;
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    this.#work = this.#work.then(() => this.#write());
+  }
+
+  async #write(): Promise<void> {
+    while (this.#jobs.length > 0) {
+      const turn = this.#jobs.findIndex((job) => job.kind === "turn");
+      const count = turn === -1 ? this.#jobs.length : Math.max(1, turn);
+      const jobs = this.#jobs.splice(0, count);
+      const text = jobs.map((job) => (job.kind === "lines" ? job.text : job.start)).join("");
+      this.#waitingChars -= text.length;
+      if (turn === 0) await this.#writer.turn(text);
+      else await this.#writer.append(text);
+    }
+    this.#isWriting = false;
+  }
+
+  /** Goes on in another file once the one in progress has its share. Called between two gatherings. */
+  #turnOver(): void {
+    const maxBytes = Math.max(MIN_BYTES, this.#options.maxBytes);
+    const share = this.#turns === 0 ? maxBytes / 2 : maxBytes / 2 / KEPT_TAILS;
+    if (this.#share < share) return;
+    this.#turns += 1;
+    this.#share = 0;
+    const atMs = this.#elapsed(this.#ports.system.nowMs());
+    const size = eventLine(atMs, { kind: "resized", size: this.#size });
+    const picture = eventLine(atMs, { kind: "output", text: `\x1bc${this.#options.picture()}` });
+    this.#put({ kind: "turn", start: size + picture });
+  }
+}
+
+/** The files behind a recorder, written one piece after the other. */
+class Writer {
+  readonly #options: RecorderOptions;
+  readonly #ports: RecorderPorts;
+  #open: { readonly file: RecordingFile; readonly name: string } | null = null;
+  /** Whole lines in the open file. */
+  #bytes = 0;
+  #headBytes = 0;
+  /** 0 in the first file. */
+  #number = 0;
+  problem: string | null = null;
+
+  constructor(options: RecorderOptions, ports: RecorderPorts) {
+    this.#options = options;
+    this.#ports = ports;
+  }
+
+  begin(header: string): Promise<void> {
+    return this.#try(() => this.#create(this.#options.file, header));
+  }
+
+  append(text: string): Promise<void> {
+    return this.#try(async () => {
+      if (this.#open !== null) this.#bytes += await this.#open.file.append(text);
+    });
+  }
+
+  turn(start: string): Promise<void> {
+    if (this.problem !== null) return Promise.resolve();
+    return this.#try(async () => {
+      if (this.#number === 0) this.#headBytes = this.#bytes;
+      await this.#close();
+      this.#number += 1;
+      await this.#create(tailName(this.#options.file, this.#number), start);
+      const outdated = this.#number - KEPT_TAILS;
+      if (outdated > 0) await this.#ports.files.remove(tailName(this.#options.file, outdated));
+    });
+  }
+
+  async end(): Promise<void> {
+    const { file, maxBytes } = this.#options;
+    await this.#close();
+    if (this.#number === 0) return;
+    await this.#try(async () => {
+      const { problem } = await joinRecording(this.#ports.files, file, {
+        headBytes: this.#headBytes,
+        segmentBytes: Math.max(MIN_BYTES, maxBytes) / 2 / KEPT_TAILS,
+        gap: gapLine,
+      });
+      if (problem !== null) this.#ports.log.write(`recording ${file} is not whole: ${problem}`);
+    });
+  }
+
+  async #create(name: string, start: string): Promise<void> {
+    const file = await this.#ports.files.create(name);
+    this.#open = { file, name };
+    this.#bytes = 0;
+    this.#bytes = await file.append(start);
+  }
+
+  async #close(): Promise<void> {
+    const open = this.#open;
+    this.#open = null;
+    await open?.file.close();
+  }
+
+  async #try(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      await this.#stop(error.message);
+    }
+  }
+
+  /** The disk is full, or a file cannot be made: says so in the recording as far as that goes, and records no more. */
+  async #stop(reason: string): Promise<void> {
+    this.#ports.log.write(`recording ${this.#options.file} stopped: ${reason}`);
+    this.problem ??= reason;
+    const open = this.#open;
+    this.#open = null;
+    if (open === null) return;
+    const atMs = this.#ports.system.nowMs() - this.#options.header.startedAtMs;
+    const marker = eventLine(atMs, { kind: "marker", label: recordingStopped(reason) });
+    try {
+      await open.file.truncate(this.#bytes);
+      await this.#appendWithRoom(open, marker);
+    } catch {
+      // Not even room for a line, or the disk is broken: the recording just ends.
+    }
+    await open.file.close().catch(() => {});
+  }
+
+  async #appendWithRoom(open: { readonly file: RecordingFile; readonly name: string }, line: string): Promise<void> {
+    try {
+      this.#bytes += await open.file.append(line);
+    } catch {
+      const from = Math.max(0, this.#bytes - 2 * SPARE_BYTES);
+      const tail = await this.#ports.files.read(open.name, from, this.#bytes - from);
+      const end = tail.lastIndexOf(0x0a, Math.max(0, tail.length - SPARE_BYTES));
+      this.#bytes = end === -1 ? this.#bytes : from + end + 1;
+      await open.file.truncate(this.#bytes);
+      this.#bytes += await open.file.append(line);
+    }
+  }
+}
+
+/** Stands where something is missing, at the time at which it goes on. */
+export function gapLine(bytes: number, startLine: string): string {
+  const match = /^\[([\d.]+)/.exec(startLine);
+  return eventLine(Number(match?.[1] ?? 0) * 1000, { kind: "marker", label: recordingGap(bytes) });
+}
