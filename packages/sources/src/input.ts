@@ -190,24 +190,14 @@ class TypedReader {
   }
 }
 
+/** Finals of answers to queries: device, status, window, parameters, mode. */
+const ANSWERS: ReadonlySet<string> = new Set(["c", "n", "t", "x", "y"]);
+
 function isReport(parameters: string, final: string): boolean {
-  if (/^[<=>?]/u.test(parameters)) return true;
-  if (/:3(?:;|$)/u.test(parameters)) return true;
-  switch (final) {
-    case "I":
-    case "O":
-      return parameters === "";
-    case "M":
-      return /^\d+;\d+;\d+$/u.test(parameters);
-    case "R":
-      return /^\d+;\d+$/u.test(parameters) && !/^1;[2-8]$/u.test(parameters);
-    case "c":
-    case "n":
-    case "t":
-    case "x":
-    case "y":
-      return true;
-    default:
-      return false;
-  }
+  const isPrivate = /^[<=>?]/u.test(parameters);
+  const isRelease = /:3(?:;|$)/u.test(parameters);
+  if (isPrivate || isRelease || ANSWERS.has(final)) return true;
+  if (final === "I" || final === "O") return parameters === "";
+  if (final === "M") return /^\d+;\d+;\d+$/u.test(parameters);
+  return final === "R" && /^\d+;\d+$/u.test(parameters) && !/^1;[2-8]$/u.test(parameters);
 }

@@ -77,29 +77,14 @@ function readMark(memory: SourceMemory, mark: Mark, atMs: number): Interpretatio
   switch (mark.kind) {
     case "output":
       return { memory, findings: [{ kind: "evidence", evidence: readOutput(mark) }] };
-    case "osc": {
-      const context = { ...contextOf(memory, atMs), code: mark.code, data: mark.data };
-      const step = readOsc(memory, context);
-      const settled = settle(step.memory, step.findings);
-      // What stood on the screen before the shell spoke stands no longer in the line with the cursor.
-      const isMoved = settled !== step.memory;
-      const after = isMoved
-        ? judged({ ...settled, screen: { ...settled.screen, reading: EMPTY_READING } })
-        : null;
-      return {
-        memory: after?.memory ?? settled,
-        findings: [...step.findings, ...(after?.findings ?? NOTHING)],
-      };
-    }
+    case "osc":
+      return hearOsc(memory, mark, atMs);
     case "bell":
       return { memory: { ...memory, bell: ring(memory.bell, atMs) }, findings: NOTHING };
     case "title":
       return readTitle(memory, mark.text);
-    case "alternate": {
-      const { view } = memory.foreground;
-      if (view === null || view.place !== "away") return { memory, findings: NOTHING };
-      return attend(memory, { ...view, isAlternate: mark.isAlternate });
-    }
+    case "alternate":
+      return switchScreen(memory, mark.isAlternate);
     case "exited": {
       const evidence = { kind: "exited", exitCode: mark.code, signal: mark.signal } as const;
       return { memory: { ...memory, hasExited: true }, findings: [{ kind: "evidence", evidence }] };
@@ -110,6 +95,25 @@ function readMark(memory: SourceMemory, mark: Mark, atMs: number): Interpretatio
     default:
       return assertNever(mark);
   }
+}
+
+function hearOsc(
+  memory: SourceMemory,
+  mark: { readonly code: number; readonly data: string },
+  atMs: number,
+): Interpretation {
+  const step = readOsc(memory, { ...contextOf(memory, atMs), code: mark.code, data: mark.data });
+  const settled = settle(step.memory, step.findings);
+  if (settled === step.memory) return step;
+  // What stood on the screen before the shell spoke stands no longer in the line with the cursor.
+  const after = judged({ ...settled, screen: { ...settled.screen, reading: EMPTY_READING } });
+  return { memory: after.memory, findings: [...step.findings, ...after.findings] };
+}
+
+function switchScreen(memory: SourceMemory, isAlternate: boolean): Interpretation {
+  const { view } = memory.foreground;
+  if (view?.place !== "away") return { memory, findings: NOTHING };
+  return attend(memory, { ...view, isAlternate });
 }
 
 function readTitle(memory: SourceMemory, told: string): Interpretation {

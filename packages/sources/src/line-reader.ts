@@ -12,7 +12,9 @@ const MAX_LINE_CHARS = 4096;
 const MAX_STRING_CHARS = 1_048_576;
 const MAX_PARAMETERS = 64;
 /** The next character that is not plain text. */
-const SPECIAL = /[\u0000-\u001f\u007f-\u009f]/gu;
+const SPECIAL = /\p{Cc}/gu;
+/** Eight-bit forms of what opens a string. */
+const STRING_OPENERS = "\u009d\u0090\u0098\u009e\u009f";
 /** Final letters of sequences that move to another row, or clear all of it. */
 const OTHER_ROW = new Set(["A", "B", "E", "F", "H", "J", "d", "f", "L", "M", "S", "T"]);
 
@@ -59,11 +61,9 @@ class Reader implements LineReader {
   }
 
   #special(character: string): void {
+    if (character === "\n" || character === "\v" || character === "\f") return this.#finish();
+    if (STRING_OPENERS.includes(character)) return this.#open("string");
     switch (character) {
-      case "\n":
-      case "\v":
-      case "\f":
-        return this.#finish();
       case "\r":
         this.#column = 0;
         return;
@@ -77,12 +77,6 @@ class Reader implements LineReader {
         return;
       case "\u009b":
         return this.#open("control");
-      case "\u009d":
-      case "\u0090":
-      case "\u0098":
-      case "\u009e":
-      case "\u009f":
-        return this.#open("string");
       default:
     }
   }

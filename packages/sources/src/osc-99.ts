@@ -28,19 +28,22 @@ export interface Osc99Step {
 export function readOsc99(partials: readonly Partial99[], data: string): Osc99Step {
   const cut = data.indexOf(";");
   const keys = readKeys(cut < 0 ? data : data.slice(0, cut));
-  const payload = cut < 0 ? "" : data.slice(cut + 1);
   const id = (keys.get("i") ?? "").replace(/[^\w+.-]/gu, "").slice(0, MAX_ID_CHARS);
   const others = partials.filter((partial) => partial.id !== id);
   const part = keys.get("p") ?? "title";
   if (part === "close") return { partials: others, done: null };
   if (part === "?" || part === "alive") return { partials, done: null };
   const known = partials.find((partial) => partial.id === id) ?? { id, title: "", body: "" };
-  const grown = grow(known, part, keys.get("e") === "1" ? (decodeBase64(payload) ?? "") : payload);
+  const grown = grow(known, part, payloadOf(cut < 0 ? "" : data.slice(cut + 1), keys));
   // Without an id there is nothing to join later pieces by.
   if (keys.get("d") === "0" && id !== "") {
     return { partials: [...others, grown].slice(-MAX_PARTIALS), done: null };
   }
   return { partials: others, done: compose(grown) };
+}
+
+function payloadOf(told: string, keys: ReadonlyMap<string, string>): string {
+  return keys.get("e") === "1" ? (decodeBase64(told) ?? "") : told;
 }
 
 function readKeys(text: string): ReadonlyMap<string, string> {

@@ -4,13 +4,16 @@
  * Cut by characters, never in the middle of one.
  */
 
+const ESC = "\u001b";
 /** String sequences (OSC, DCS, SOS, PM, APC) up to their end, or to the end of the text where it is missing. */
-const STRING_SEQUENCE =
-  /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^\u0007\u001b\u009c\u0018\u001a]*(?:\u0007|\u001b\\|\u009c|\u0018|\u001a|$)?/gu;
-const CONTROL_SEQUENCE = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]?/gu;
-const SHORT_ESCAPE = /\u001b[ -/]*[0-~]?/gu;
+const STRING_SEQUENCE = new RegExp(
+  `(?:${ESC}[\\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^\u0007${ESC}\u009c\u0018\u001a]*(?:\u0007|${ESC}\\\\|\u009c|\u0018|\u001a|$)?`,
+  "gu",
+);
+const CONTROL_SEQUENCE = new RegExp(`(?:${ESC}\\[|\u009b)[0-?]*[ -/]*[@-~]?`, "gu");
+const SHORT_ESCAPE = new RegExp(`${ESC}[ -/]*[0-~]?`, "gu");
 /** C0, DEL, C1, line and paragraph separators: what is left of them becomes a space. */
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu;
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 /** Bidi marks, embeddings, overrides and isolates, zero-width space, word joiner and its invisible kin, BOM, tag characters. */
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 

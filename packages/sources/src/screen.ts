@@ -13,7 +13,8 @@ import {
   type ScreenReading,
   screenReadingSchema,
 } from "./cues/cue.ts";
-import type { ShellPlace } from "./cues/waiting.ts";
+import { plain } from "./cues/line-cues.ts";
+import { type ShellPlace, whoWaits } from "./cues/waiting.ts";
 import { NOTHING, type Step } from "./step.ts";
 import type { TerminalView } from "./terminal-view.ts";
 
@@ -38,12 +39,26 @@ export function judgeScreen(
   shellAt: ShellPlace,
 ): Step<ScreenMemory> {
   const cue = chooseCue(memory.reading, view, shellAt);
-  const prompt = cue === null ? null : promptOf(cue);
+  const prompt = continued(memory, cue === null ? null : promptOf(cue), whoWaits(view, shellAt) !== "nobody");
   if (isSame(memory.sent, prompt)) return { memory, findings: NOTHING };
   return {
     memory: { ...memory, sent: prompt },
     findings: [{ kind: "evidence", evidence: { kind: "screen", prompt, working: false, idleInput: false } }],
   };
+}
+
+/** An answer that is being typed after the question leaves it the question that it was. */
+function continued(
+  memory: ScreenMemory,
+  prompt: ScreenPrompt | null,
+  somebodyWaits: boolean,
+): ScreenPrompt | null {
+  const { sent } = memory;
+  if (sent === null || sent.choices.length > 0 || !somebodyWaits) return prompt;
+  if (prompt !== null && prompt.choices.length > 0) return prompt;
+  const line = plain(memory.reading.cursorLine);
+  const isBegun = line.length > sent.text.length && line.startsWith(`${sent.text} `);
+  return isBegun ? sent : prompt;
 }
 
 function promptOf({ fingerprint, text, choices }: Cue): ScreenPrompt {

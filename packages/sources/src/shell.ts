@@ -11,7 +11,7 @@ import { assertNever, type Evidence } from "@saggar/engine";
 import type { Finding, IntegratedShell } from "./facts.ts";
 import { sanitise } from "./sanitise.ts";
 import type { ShellMark } from "./shell-marks.ts";
-import { type Doubt, isLedByMarks, type ShellMemory } from "./shell-memory.ts";
+import { type DatedMark, type Doubt, isLedByMarks, type ShellMemory } from "./shell-memory.ts";
 import { NOTHING, type Step } from "./step.ts";
 import { editsLine, readsLine, type TerminalView } from "./terminal-view.ts";
 
@@ -127,13 +127,9 @@ function announce(memory: ShellMemory, context: ShellContext): Step<ShellMemory>
   return { memory: { ...memory, announced: shell }, findings: [{ kind: "integration", shell }] };
 }
 
-function applyAll(
-  start: Step<ShellMemory>,
-  marks: readonly { readonly mark: ShellMark; readonly atMs: number }[],
-  nowMs: number,
-): Step<ShellMemory> {
-  let { memory } = start;
-  const findings = [...start.findings];
+function applyAll(before: Step<ShellMemory>, marks: readonly DatedMark[], nowMs: number): Step<ShellMemory> {
+  let { memory } = before;
+  const findings = [...before.findings];
   for (const { mark, atMs } of marks) {
     const step = apply(memory, mark, Math.max(0, nowMs - atMs));
     memory = step.memory;

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { digest } from "./digest.ts";
 import type { ProcessInfo, ProcessState } from "./facts.ts";
 import { PLAIN_SHELLS, type ProgramKind } from "./programs/kinds.ts";
-import { commandLine, type Program, readProgram } from "./programs/read-program.ts";
+import { commandLine, type Program, plainName, readProgram } from "./programs/read-program.ts";
 import { sanitise } from "./sanitise.ts";
 
 export interface TerminalView {
@@ -34,6 +34,7 @@ export interface TerminalView {
 }
 
 const POLLING_SHELLS: ReadonlySet<string> = new Set(["bash", "fish"]);
+const VEILS: ReadonlySet<string> = new Set(["su", "runuser", "sudo", "doas", "script"]);
 const MAX_LINE_CHARS = 2000;
 const MAX_MEMBERS = 64;
 
@@ -72,20 +73,41 @@ const COUNTS_ANYWHERE: readonly ProgramKind[] = ["multiplexer", "editor", "pager
 export function viewTerminal(process: ProcessState, isShell: boolean): TerminalView {
   const place = placeOf(process, isShell);
   const front = place === "away" ? frontOf(process) : shellFront(process);
-  const { tty, shell } = process;
   return {
     place,
     ...front,
-    canonical: tty?.canonical ?? null,
-    echo: tty?.echo ?? null,
-    blockedReading: tty?.blockedReading ?? null,
-    polling: tty?.polling ?? null,
+    ...modeOf(process),
+    ...shellOf(process.shell),
     isAlternate: process.isAlternate,
     backgroundChildren: process.backgroundChildren,
     stoppedChildren: process.stoppedChildren,
-    hasLineEditor: shell !== null && hasLineEditor(shell),
-    pollsAtPrompt: shell !== null && POLLING_SHELLS.has(readProgram(shell).name),
-    shellIdentity: shell === null ? "" : digest([shell.executable, ...shell.argv.slice(0, 60)].join("\n")),
+  };
+}
+
+type ShellTraits = Pick<TerminalView, "hasLineEditor" | "pollsAtPrompt" | "shellIdentity">;
+
+function shellOf(shell: ProcessInfo | null): ShellTraits {
+  if (shell === null) return { hasLineEditor: false, pollsAtPrompt: false, shellIdentity: "" };
+  const { name } = readProgram(shell);
+  return {
+    hasLineEditor: !PLAIN_SHELLS.has(name) && !shell.argv.includes("--noediting"),
+    pollsAtPrompt: POLLING_SHELLS.has(name),
+    shellIdentity: digest([shell.executable, ...shell.argv.slice(0, 60)].join("\n")),
+  };
+}
+
+type Mode = Pick<TerminalView, "canonical" | "echo" | "blockedReading" | "polling">;
+
+function modeOf({ tty, foreground }: ProcessState): Mode {
+  if (tty === null) return { canonical: null, echo: null, blockedReading: null, polling: null };
+  const { canonical, echo, blockedReading, polling } = tty;
+  // These run their command in a session of its own, where its reads of this terminal are not seen.
+  const isVeiled = foreground.some((member) => VEILS.has(plainName(member.argv[0] ?? "")));
+  return {
+    canonical,
+    echo,
+    blockedReading: isVeiled && blockedReading === false ? null : blockedReading,
+    polling,
   };
 }
 
@@ -129,11 +151,6 @@ function kindOf(leader: Program, programs: readonly Program[]): ProgramKind | nu
   // A shell that shares its group with others runs a script: it came through a pipe and asks nobody.
   if (leader.kind === "shell" && programs.some((program) => program.kind !== "shell")) return null;
   return leader.kind;
-}
-
-function hasLineEditor(shell: ProcessInfo): boolean {
-  const { name } = readProgram(shell);
-  return !PLAIN_SHELLS.has(name) && !shell.argv.includes("--noediting");
 }
 
 /** A line is read by somebody and nobody else: the sure sign that an answer is awaited. */

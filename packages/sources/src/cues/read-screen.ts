@@ -1,13 +1,25 @@
 /** From a screen to all that its text asks, best first. */
 import type { ScreenText } from "@saggar/protocol";
 import { type Cue, MAX_CUES, type ScreenReading } from "./cue.ts";
+import { readDialog } from "./dialog-boxes.ts";
+import { readFramed } from "./framed.ts";
+import { readLibraryLine } from "./library-lines.ts";
+import { readLineCue } from "./line-cues.ts";
+import { readMenu } from "./menus.ts";
+import { readNumbered } from "./numbered.ts";
 import { type Region, readRegion } from "./region.ts";
 
 const MAX_CURSOR_LINE_CHARS = 300;
 
-type Matcher = (region: Region) => Cue | null;
-
-const MATCHERS: readonly Matcher[] = [];
+/** The more of a shape a question has, the earlier it is asked for. */
+const MATCHERS: readonly ((region: Region) => Cue | null)[] = [
+  readDialog,
+  readFramed,
+  readNumbered,
+  readMenu,
+  readLibraryLine,
+  readLineCue,
+];
 
 export function readScreen(screen: ScreenText): ScreenReading {
   const region = readRegion(screen);

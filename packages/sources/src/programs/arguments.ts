@@ -113,16 +113,39 @@ export function kindByArguments(
 }
 
 function withoutBatch(name: string, rest: readonly string[], base: ProgramKind): ProgramKind | null {
-  if (name === "python" && debugs(rest)) return "repl";
-  if (rest.includes("-i") && (name === "python" || name === "node")) return "repl";
+  if (staysInteractive(name, rest)) return "repl";
   const batch = BATCH.get(name) ?? [];
   if (rest.some((word) => batch.includes(word))) return null;
-  const spoken = rest.filter((word) => !word.startsWith("-"));
   if (RUNS_FILE.has(name) && rest.some((word) => word === "-" || !word.startsWith("-"))) return null;
-  if (name === "sqlite" || name === "sqlite3") return spoken.length > 1 ? null : base;
-  if (name === "redis-cli" || name === "valkey-cli") return commandOf(rest, REDIS_VALUES) ? null : base;
-  if (name === "ssh" || name === "slogin" || name === "autossh") return hasTerminal(rest) ? base : null;
-  return base;
+  return WORKS_ALONE.get(name)?.(rest) === true ? null : base;
+}
+
+/** With these arguments they do one thing and end. */
+const WORKS_ALONE: ReadonlyMap<string, (rest: readonly string[]) => boolean> = new Map([
+  ["sqlite", hasStatement],
+  ["sqlite3", hasStatement],
+  ["redis-cli", hasRedisCommand],
+  ["valkey-cli", hasRedisCommand],
+  ["ssh", hasNoTerminal],
+  ["slogin", hasNoTerminal],
+  ["autossh", hasNoTerminal],
+]);
+
+function hasStatement(rest: readonly string[]): boolean {
+  return rest.filter((word) => !word.startsWith("-")).length > 1;
+}
+
+function hasRedisCommand(rest: readonly string[]): boolean {
+  return hasWords(rest, REDIS_VALUES, 0);
+}
+
+function hasNoTerminal(rest: readonly string[]): boolean {
+  return !hasTerminal(rest);
+}
+
+function staysInteractive(name: string, rest: readonly string[]): boolean {
+  if (name === "python" && debugs(rest)) return true;
+  return rest.includes("-i") && (name === "python" || name === "node");
 }
 
 function debugs(rest: readonly string[]): boolean {
@@ -141,11 +164,11 @@ function hasTerminal(rest: readonly string[]): boolean {
     .filter((word) => /^-[A-Za-z]+$/u.test(word) && !SSH_VALUES.has(word.slice(0, 2)))
     .join("");
   if (/[NT]/u.test(letters) || rest.some((word) => word.startsWith("-W"))) return false;
-  return letters.includes("t") || !commandOf(rest, SSH_VALUES, 1);
+  return letters.includes("t") || !hasWords(rest, SSH_VALUES, 1);
 }
 
 /** Whether an argument is left after flags, their values and `places` others. */
-function commandOf(rest: readonly string[], values: ReadonlySet<string>, places = 0): boolean {
+function hasWords(rest: readonly string[], values: ReadonlySet<string>, places: number): boolean {
   let found = 0;
   for (let index = 0; index < rest.length; index += 1) {
     const word = rest[index] ?? "";

@@ -68,27 +68,32 @@ function unwrap(argv: readonly string[], depth: number): readonly string[] {
   return interpreter ? interpreted(argv, name, interpreter.values, depth) : argv;
 }
 
+/** The words from the inner command on; null where the wrapper does something else this time. */
 function innerOf(rest: readonly string[], wrapper: Wrapper): readonly string[] | null {
-  let at = wrapper.verbs ? rest.findIndex((word) => !word.startsWith("-")) : 0;
-  if (wrapper.verbs) {
-    if (at < 0 || !wrapper.verbs.includes(rest[at] ?? "")) return null;
-    at += 1;
-  }
-  let skip = wrapper.skip ?? 0;
-  for (; at < rest.length; at += 1) {
-    const word = rest[at] ?? "";
-    if (word === "--") {
-      at += 1 + skip;
-      break;
-    }
-    if (wrapper.values?.includes(word)) at += 1;
-    else if (word.startsWith("-") || /^\w+=/u.test(word)) continue;
-    else if (skip > 0) skip -= 1;
-    else break;
-  }
-  const inner = rest.slice(at);
+  const from = afterVerb(rest, wrapper);
+  if (from === null) return null;
+  const inner = rest.slice(afterFlags(rest, from, wrapper));
   const [first, ...others] = inner;
-  return wrapper.isPackage && first !== undefined ? [packageName(first), ...others] : inner;
+  return wrapper.isPackage === true && first !== undefined ? [packageName(first), ...others] : inner;
+}
+
+function afterVerb(rest: readonly string[], { verbs }: Wrapper): number | null {
+  if (verbs === undefined) return 0;
+  const at = rest.findIndex((word) => !word.startsWith("-"));
+  return at >= 0 && verbs.includes(rest[at] ?? "") ? at + 1 : null;
+}
+
+function afterFlags(rest: readonly string[], from: number, { values = [], skip = 0 }: Wrapper): number {
+  let toSkip = skip;
+  for (let at = from; at < rest.length; at += 1) {
+    const word = rest[at] ?? "";
+    if (word === "--") return at + 1 + toSkip;
+    if (values.includes(word)) at += 1;
+    else if (word.startsWith("-") || /^\w+=/u.test(word)) continue;
+    else if (toSkip > 0) toSkip -= 1;
+    else return at;
+  }
+  return rest.length;
 }
 
 /** `sudo -i`, `sudo -s` open a shell as su does; `sudo -e` opens an editor. */
@@ -106,14 +111,25 @@ function interpreted(
 ): readonly string[] {
   for (let at = 1; at < argv.length; at += 1) {
     const word = argv[at] ?? "";
-    if (word === "-m" && (name === "python" || name === "pypy")) return moduleOf(argv, at);
-    if (/^-\w*c$/u.test(word) && KINDS.get(name) === "shell") return shellCommand(argv[at + 1] ?? "", depth);
     if (values.includes(word)) at += 1;
-    else if (word === "--") continue;
-    else if (word.startsWith("-")) continue;
-    else return isScript(name, word) ? [scriptName(word), ...argv.slice(at + 1)] : argv;
+    else if (!word.startsWith("-")) {
+      return isScript(name, word) ? [scriptName(word), ...argv.slice(at + 1)] : argv;
+    } else {
+      const told = runsDirectly(argv, at, depth);
+      if (told !== null) return told;
+    }
   }
   return argv;
+}
+
+/** `python -m module`, `sh -c 'line'`. */
+function runsDirectly(argv: readonly string[], at: number, depth: number): readonly string[] | null {
+  const name = plainName(argv[0] ?? "");
+  const word = argv[at] ?? "";
+  if (word === "-m" && (name === "python" || name === "pypy")) return moduleOf(argv, at);
+  return /^-\w*c$/u.test(word) && KINDS.get(name) === "shell"
+    ? shellCommand(argv[at + 1] ?? "", depth)
+    : null;
 }
 
 /** "bun install" and "node inspect x" are words of the interpreter's own. */
