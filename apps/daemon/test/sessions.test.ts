@@ -147,14 +147,14 @@ describe("a shell", () => {
       because: "prompt-cue",
       claim: { answer: "choice", choices: [{ key: "y" }, { key: "n" }] },
     });
-    const prompt = await world.sessions.promptNow(id);
-    expect(prompt.ok && prompt.value?.fingerprint).toBe(world.sessions.view(id)?.claim?.fingerprint);
-    const keys = prompt.ok ? prompt.value?.keysFor("y") : null;
-    for (const bytes of keys ?? []) await world.sessions.write(id, bytes, "answer");
+    const asked = await world.sessions.promptNow(id);
+    const prompt = asked.ok ? asked.value : null;
+    expect(prompt?.fingerprint).toBe(world.sessions.view(id)?.claim?.fingerprint);
+    for (const bytes of prompt?.keysFor("y") ?? []) await world.sessions.write(id, bytes, "answer");
     expect(Buffer.concat(world.theHost.session(id).input).toString()).toBe("y\r");
     world.sessions.observe(id, {
       kind: "answered",
-      fingerprint: prompt.ok ? (prompt.value?.fingerprint ?? null) : null,
+      fingerprint: prompt?.fingerprint ?? null,
     });
     expect(world.status(id)).not.toContain("needs-you");
   });

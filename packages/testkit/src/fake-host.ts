@@ -47,7 +47,6 @@ export interface FakeSession {
   readonly input: Buffer[];
   screen: ScreenText;
   tty: TtyState;
-  observedFrom: number | null;
   ackedSeq: number;
 }
 
@@ -69,7 +68,8 @@ const decoder = new TextDecoder();
 export class FakeHost {
   readonly #options: FakeHostOptions;
   readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
+  /** Each connection, and the sessions whose marks it follows. */
+  readonly #sockets = new Map<Socket, Set<string>>();
   readonly #channels = new Map<number, Channel>();
   readonly sessions: Map<string, FakeSession> = new Map();
   /** Every request taken, in order. */
@@ -85,7 +85,7 @@ export class FakeHost {
   } = {
     hello: () => ({ value: this.#hello() }),
     spawn: (body) => ({ value: this.#spawn(body) }),
-    observe: (body) => ({ value: {}, after: () => this.#observe(body.id, body.afterSeq) }),
+    observe: (body, socket) => ({ value: {}, after: () => this.#observe(socket, body.id, body.afterSeq) }),
     "ack-marks": (body) => {
       const session = this.session(body.id);
       session.ackedSeq = Math.max(session.ackedSeq, body.seq);
@@ -189,7 +189,8 @@ export class FakeHost {
     session.hosted = { ...session.hosted, markSeq: seq };
     const kept = { seq, atMs: this.#options.nowMs(), mark };
     session.marks.push(kept);
-    if (session.observedFrom !== null) this.#sendMark(id, kept);
+    for (const [socket, followed] of this.#sockets)
+      if (followed.has(id)) this.#news(socket, { news: "mark", id, ...kept });
   }
 
   /** Bytes of the program, to every channel and as an output mark. */
@@ -230,7 +231,7 @@ export class FakeHost {
 
   /** Drops every connection; the host goes on. */
   hangUp(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets.keys()) socket.destroy();
   }
 
   /** As after kill -9: the socket file and the manifest stay behind. */
@@ -247,13 +248,12 @@ export class FakeHost {
 
   #accept(socket: Socket): void {
     const reader = new FrameReader();
-    this.#sockets.add(socket);
+    this.#sockets.set(socket, new Set());
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       this.#sockets.delete(socket);
       for (const [number, channel] of this.#channels)
         if (channel.socket === socket) this.#channels.delete(number);
-      if (this.#sockets.size === 0) for (const session of this.sessions.values()) session.observedFrom = null;
     });
     socket.on("data", (chunk: Buffer) => {
       for (const frame of reader.push(chunk)) {
@@ -316,17 +316,17 @@ export class FakeHost {
       input: [],
       screen: blankScreen(request.size),
       tty: { canonical: false, echo: false, foregroundPgid: null, blockedReading: null, polling: null },
-      observedFrom: null,
       ackedSeq: 0,
     });
     this.writeManifest();
     return hosted;
   }
 
-  #observe(id: string, afterSeq: number): void {
-    const session = this.session(id);
-    session.observedFrom = afterSeq;
-    for (const kept of session.marks) if (kept.seq > afterSeq) this.#sendMark(id, kept);
+  #observe(socket: Socket, id: string, afterSeq: number): void {
+    this.#sockets.get(socket)?.add(id);
+    for (const kept of this.session(id).marks) {
+      if (kept.seq > afterSeq) this.#news(socket, { news: "mark", id, ...kept });
+    }
   }
 
   #replay(socket: Socket, body: Extract<PtyRequest, { op: "attach" }>): void {
@@ -362,10 +362,6 @@ export class FakeHost {
 
   #text(id: string): string {
     return decoder.decode(Buffer.concat(this.session(id).output)).replaceAll("\r\n", "\n");
-  }
-
-  #sendMark(id: string, kept: KeptMark): void {
-    for (const socket of this.#sockets) this.#news(socket, { news: "mark", id, ...kept });
   }
 
   #news(socket: Socket, news: object): void {

@@ -79,10 +79,22 @@ export class Hosts {
     for (const held of this.#held.values()) {
       if (held.link === null && !isSameProcess(held.id, this.#options.system)) this.#bury(held);
     }
+    this.#dismissIdle();
     const found = findHosts(this.#options.folder, this.#options.system);
     const fresh = found.hosts.filter((host) => !this.#held.has(host.manifest.pid));
     // One that is just being started is reached by its starter.
     if (this.#starting === null) await Promise.all(fresh.map((host) => this.#reach(this.#hold(host))));
+  }
+
+  /** One host without sessions is kept for the next one; more than that may leave. */
+  #dismissIdle(): void {
+    const idle = [...this.#held.values()].filter(
+      (held) => this.#hasRoom(held) && held.sessions.size + held.spawning === 0,
+    );
+    for (const held of idle.slice(1)) {
+      held.isDraining = true;
+      held.link?.tell({ op: "drain" });
+    }
   }
 
   list(): readonly Host[] {
