@@ -97,6 +97,8 @@ describe("every address that changes something", () => {
     for (const { headers, body } of replies) {
       expect(headers["access-control-allow-origin"]).toBeUndefined();
       expect(body).not.toContain("secret-project");
+      // The door itself says it: nothing behind it was reached.
+      expect(body).toContain(status === 415 ? "Send application/json." : "");
     }
     const { created, closed, written, shown } = rig.sessions;
     expect([...created, ...closed, ...written, ...shown, ...rig.stops]).toEqual([]);

@@ -13,7 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer, type Server } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -138,6 +138,20 @@ test("the end removes our own socket and nobody else's", async () => {
   await listenAt(socket);
   await second.serve.close();
   expect(existsSync(socket)).toBe(true);
+});
+
+test("the end waits for nobody who says nothing", async () => {
+  const rig = await startRig({ home });
+  const silent = connect(socket);
+  silent.on("error", () => {});
+  const cut = new Promise((resolve) => silent.once("close", resolve));
+  silent.write("POST /v1/list HTTP/1.1\r\nHost: saggar\r\n");
+  await rig.ask("list", {});
+  const ended = rig.serve.close();
+  rig.system.skip(1000);
+  await ended;
+  await cut;
+  expect(existsSync(socket)).toBe(false);
 });
 
 describe("the audit file", () => {

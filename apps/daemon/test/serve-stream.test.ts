@@ -89,11 +89,16 @@ describe("the mirror", () => {
     const why = "x".repeat(400_000);
     for (let line = 1; line <= 40; line += 1) {
       rig.sessions.change(A, { line, why });
+      rig.system.skip(20);
       await rig.ask("consents", {});
     }
     stream.socket.resume();
     await stream.untilNews("mirror", ({ sessions }) => sessions[0]?.line === 40);
-    expect(stream.news.length).toBeLessThan(30);
+    expect(stream.news.length).toBeLessThan(15);
+    // Caught up, it is told of each thing once again.
+    rig.sessions.change(B, { line: 7 });
+    await stream.untilNews("mirror", ({ sessions }) => sessions[0]?.id === B);
+    expect(stream.news.at(-1)).toMatchObject({ sessions: [{ id: B, line: 7 }] });
     expect(stream.closeCode).toBeNull();
   });
 

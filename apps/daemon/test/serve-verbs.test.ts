@@ -1,5 +1,6 @@
 /** What the verbs do, over the Unix socket: targets, looking, waiting, the walk, starting and naming. */
 import { mkdirSync, writeFileSync } from "node:fs";
+import http from "node:http";
 import path from "node:path";
 import type { Verb } from "@saggar/protocol";
 import { verbs } from "@saggar/protocol";
@@ -168,6 +169,13 @@ describe("wait", () => {
     stream.call("wait", { target: A }).catch(() => null);
     await untilWaiting();
     stream.cut();
+    await untilWaiting(0);
+    const headers = { "content-type": "application/json" };
+    const single = http.request({ socketPath: rig.paths.socket, path: "/v1/wait", method: "POST", headers });
+    single.on("error", () => {});
+    single.end(JSON.stringify({ target: A }));
+    await untilWaiting();
+    single.destroy();
     await untilWaiting(0);
     expect(rig.sessions.listenerCount).toBe(1);
   });
