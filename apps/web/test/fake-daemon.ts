@@ -23,7 +23,7 @@ import {
 import { type WebSocket, WebSocketServer } from "ws";
 import { createScene, FAILED_LINES, type Scene, type SceneName, withQueue } from "./scenes.ts";
 
-const WEB = fileURLToPath(new URL("../../../dist/web", import.meta.url));
+const BUILT = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 export const STRICT_POLICY: string = [
   "default-src 'none'",
   "script-src 'self'",
@@ -194,13 +194,13 @@ function explained(session: SessionView | undefined): unknown {
   };
 }
 
-function serveFile(request: IncomingMessage, response: ServerResponse): void {
+function serveFile(root: string, request: IncomingMessage, response: ServerResponse): void {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  const asked = path.join(WEB, path.normalize(pathname));
+  const asked = path.join(root, path.normalize(pathname));
   const file =
-    asked.startsWith(WEB) && existsSync(asked) && statSync(asked).isFile()
+    asked.startsWith(root) && existsSync(asked) && statSync(asked).isFile()
       ? asked
-      : path.join(WEB, "index.html");
+      : path.join(root, "index.html");
   response.writeHead(200, {
     "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
     "content-security-policy": STRICT_POLICY,
@@ -217,11 +217,11 @@ function answerPost(daemon: Daemon, request: IncomingMessage, response: ServerRe
   response.end(JSON.stringify({ ok: daemon.isSignedIn, value: {} }));
 }
 
-export async function startFakeDaemon(name: SceneName, port: number): Promise<FakeDaemon> {
+export async function startFakeDaemon(name: SceneName, port = 0, root = BUILT): Promise<FakeDaemon> {
   const daemon = new Daemon(createScene(name, Date.now()));
   const server = createServer((request, response) => {
     if (request.method === "POST") answerPost(daemon, request, response);
-    else serveFile(request, response);
+    else serveFile(root, request, response);
   });
   const sockets = new WebSocketServer({ noServer: true });
   server.on("upgrade", (request, socket, head) => {

@@ -21,6 +21,8 @@ export class TerminalRegistry {
   readonly #terminals = new Map<string, SessionTerminal>();
   readonly #mounted = new Set<SessionTerminal>();
   #wantsFocus: string | null = null;
+  /** A terminal went out of its pane with the keyboard in it: the next one that comes takes it over. */
+  #hasLeftFocus = false;
 
   constructor(host: TerminalHost) {
     this.#host = host;
@@ -43,8 +45,11 @@ export class TerminalRegistry {
   mount(terminal: SessionTerminal, parent: HTMLElement): () => void {
     this.#mounted.add(terminal);
     terminal.mount(parent);
+    if (this.#hasLeftFocus) this.#wantsFocus ??= terminal.id;
+    this.#hasLeftFocus = false;
     if (this.#wantsFocus === terminal.id) this.settleFocus();
     return () => {
+      this.#hasLeftFocus = terminal.element.contains(document.activeElement);
       this.#mounted.delete(terminal);
       terminal.unmount();
     };

@@ -1,0 +1,351 @@
+/** The built page in a real browser, under the strict policy, against a pretended daemon. */
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { build } from "vite";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type FakeDaemon, startFakeDaemon } from "./fake-daemon.ts";
+import { idOf, type SceneName } from "./scenes.ts";
+
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) =>
+  existsSync(file),
+);
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
+const SHELL = idOf(2);
+const IMPORT = idOf(5);
+
+let root = "";
+let browser: Browser;
+let daemon: FakeDaemon;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[] = [];
+
+// Without a Chromium on the machine there is nothing to drive; the page's logic is tested without one.
+describe.skipIf(CHROMIUM === undefined)("the page", () => {
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), "saggar-page-"));
+    const configFile = path.resolve(import.meta.dirname, "../vite.config.ts");
+    await build({ configFile, logLevel: "error", build: { outDir: root, emptyOutDir: true } });
+    browser = await chromium.launch({ executablePath: CHROMIUM ?? "", args: FLAGS });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  afterEach(async () => {
+    await context?.close();
+    await daemon?.close();
+  });
+
+  async function open(scene: SceneName = "main", session = SHELL): Promise<void> {
+    daemon = await startFakeDaemon(scene, 0, root);
+    context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    page = await context.newPage();
+    complaints = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await page.goto(`${daemon.url}#/s/${session}`);
+    await page.getByRole("navigation", { name: "Projects and sessions" }).waitFor();
+    if (scene !== "empty") await calledOnce("attach");
+  }
+
+  async function called(verb: string, count: number): Promise<Record<string, unknown>[]> {
+    await expect
+      .poll(() => daemon.calls.filter((call) => call.verb === verb).length)
+      .toBeGreaterThanOrEqual(count);
+    return daemon.calls.filter((call) => call.verb === verb).map(({ args }) => args);
+  }
+
+  async function calledOnce(verb: string): Promise<Record<string, unknown>> {
+    return (await called(verb, 1))[0]!;
+  }
+
+  const typed = (): string => daemon.typed.join("");
+
+  async function onScreen(words: string): Promise<void> {
+    await page.locator(".xterm-rows").filter({ hasText: words }).waitFor();
+  }
+
+  /** Text that arrives by the clipboard, as a browser hands it over. */
+  async function paste(words: string): Promise<void> {
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector(".xterm-helper-textarea")?.dispatchEvent(event);
+    }, words);
+  }
+
+  test("draws the menu, the terminal and the card under the strict policy, without a complaint", async () => {
+    await open("main", idOf(3));
+    await onScreen("Run a command?");
+    await page.getByRole("region", { name: "Waiting: Import job, Codex" }).waitFor();
+    await page.getByRole("link", { name: /^Needs you, Cart totals, Claude Code, Run a command\?/ }).waitFor();
+    expect(await page.title()).toBe("(5) saggar");
+    expect(complaints).toEqual([]);
+  });
+
+  test("types into the terminal exactly the bytes of the keys, and keeps only its own", async () => {
+    await open();
+    for (const key of [
+      "a",
+      "Enter",
+      "Shift+Enter",
+      "Alt+Enter",
+      "Control+c",
+      "Alt+b",
+      "Control+Backspace",
+      "Tab",
+      "Escape",
+    ]) {
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.press("Control+Shift+/");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("z");
+    await expect.poll(typed).toBe("a\r\r\u001b\r\u0003\u001bb\b\t\u001bz");
+  });
+
+  test("keys follow the keyboard protocol that a program turned on, and go back with it", async () => {
+    await open();
+    daemon.output("\u001b[>1u ready");
+    await onScreen("ready");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.press("Control+c");
+    daemon.output("\u001b[<u over");
+    await onScreen("over");
+    await page.keyboard.press("Shift+Enter");
+    await expect.poll(typed).toBe("\u001b[13;2u\u001b[99;5u\r");
+  });
+
+  test("answers no question of a program, from replay or live, and reports no focus", async () => {
+    await open();
+    const questions = [
+      "\u001b[c\u001b[>c\u001b[=c\u001b[5n\u001b[6n\u001b[?6n\u001b[>q\u001b[?u",
+      "\u001b[?2026$p\u001b[4$p\u001b[14t\u001b[16t\u001b[18t\u001b[21t",
+      "\u001bP$qm\u001b\\\u001bP+q544e\u001b\\",
+      "\u001b]4;1;?\u0007\u001b]10;?\u0007\u001b]11;?\u0007\u001b]12;?\u0007\u001b]52;c;?\u0007",
+      "\u001b[?1004h",
+    ];
+    daemon.output(`${questions.join("")}asked`);
+    await onScreen("asked");
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Shift+F6");
+    await page.keyboard.press("x");
+    await expect.poll(typed).toBe("x");
+  });
+
+  test("a claim that arrives takes no key and no focus; once the card has it, a digit answers by fingerprint", async () => {
+    await open("quiet");
+    await page.keyboard.type("ab");
+    const asks = daemon.mirror().sessions.find(({ id }) => id === IMPORT)!;
+    const choices = [
+      { key: "y", label: "Yes" },
+      { key: "n", label: "No", selected: true },
+    ];
+    const claim = { ...EMPTY_CLAIM, fingerprint: "fp-9", answer: "choice" as const, choices };
+    daemon.change([{ ...asks, status: "needs-you", because: "prompt-cue", why: "Go on?", claim }]);
+    const card = page.getByRole("region", { name: "Waiting: Import job, Codex" });
+    await card.waitFor();
+    await page.keyboard.type("1c");
+    await expect.poll(typed).toBe("ab1c");
+    await page.keyboard.press("Control+Shift+J");
+    await expect
+      .poll(() => card.getByRole("button", { name: "2 No" }).getAttribute("aria-disabled"))
+      .toBe("false");
+    await page.keyboard.press("2");
+    const answer = await calledOnce("answer");
+    expect(answer).toMatchObject({ target: IMPORT, choice: "n", fingerprint: "fp-9" });
+    expect(typed()).toBe("ab1c");
+  });
+
+  test("a secret is never asked for on a card", async () => {
+    await open("secret");
+    const card = page.getByRole("region", { name: "Waiting: provision, zsh" });
+    await card.getByText("sudo asks for a password").waitFor();
+    expect(await card.getByRole("textbox").count()).toBe(0);
+    await card.getByRole("button", { name: "Open the terminal" }).click();
+    await page.getByRole("region", { name: "provision, zsh, Needs you" }).waitFor();
+  });
+
+  test("a typed answer goes as one line", async () => {
+    await open("text");
+    await page.keyboard.press("Control+Shift+J");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+    await page.waitForFunction(() => document.querySelector("[data-card]") !== null);
+    await page.keyboard.type("the exact one");
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Control+Enter");
+        return daemon.calls.filter(({ verb }) => verb === "answer").length;
+      })
+      .toBe(1);
+    expect((await calledOnce("answer"))["choice"]).toBe("the exact one");
+  });
+
+  test("a paste is one frame where the program asked for it, and asks first where each line would run", async () => {
+    await open();
+    await paste("one line");
+    await expect.poll(typed).toBe("one line");
+    await paste("two\nlines\u001b[201~\n");
+    await page.getByRole("dialog", { name: "Paste 2 lines?" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(typed()).toBe("one line");
+    daemon.output("\u001b[?2004hframed");
+    await onScreen("framed");
+    await paste("two\nlines\u001b[201~rm\n");
+    await expect.poll(typed).toBe("one line\u001b[200~two\rlinesrm\r\u001b[201~");
+  });
+
+  test("a wrapped line is copied as one line with its spaces", async () => {
+    await open();
+    daemon.news({ news: "channel-resized", channel: 1, size: { cols: 40, rows: 24 } });
+    const words = `${"a".repeat(39)} ${"b".repeat(39)} ${"c".repeat(20)}`;
+    daemon.output(`\u001b[2J\u001b[H${words}\r\nend`);
+    await onScreen("end");
+    const first = page.locator(".xterm-rows > div").first();
+    const box = (await first.boundingBox())!;
+    await page.mouse.click(box.x + 20, box.y + box.height / 2, { clickCount: 3 });
+    await page.keyboard.press("Control+Shift+C");
+    await page.getByText("Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+    expect(typed()).toBe("");
+  });
+
+  test("without a daemon keys are visibly not sent, and afterwards everything is attached again", async () => {
+    await open();
+    await onScreen("❯");
+    daemon.drop(true);
+    await page.getByRole("alert").getByText("Not connected to the daemon").waitFor();
+    await page.getByText("Not connected. What you type is not sent.").waitFor();
+    await page.keyboard.type("lost");
+    await page.getByText("Not connected: the key was not sent.").waitFor();
+    daemon.drop(false);
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    await called("attach", 2);
+    await expect.poll(() => page.locator(".xterm-rows").innerText()).toMatch(/^~\/code\s+❯\s*$/u);
+    await page.keyboard.type("kept");
+    await expect.poll(typed).toBe("kept");
+  });
+
+  test("a reload keeps the place, and the report of what is shown is made again", async () => {
+    await open();
+    await page.getByRole("link", { name: /unit tests/ }).click();
+    await page.getByRole("region", { name: "unit tests, zsh, Working" }).waitFor();
+    await page.reload();
+    await page.getByRole("region", { name: "unit tests, zsh, Working" }).waitFor();
+    await onScreen("pnpm test --run");
+    const shown = (await called("show", 2)).at(-1)!;
+    expect(shown).toMatchObject({ visible: [idOf(4)], focused: idOf(4), isWindowVisible: true });
+    expect(
+      (shown["theme"] as { palette: string[] }).palette.every((colour) => /^#[0-9a-f]{6}$/.test(colour)),
+    ).toBe(true);
+  });
+
+  test("the menu works by keyboard alone, and a folded group is one call away", async () => {
+    await open();
+    await page.keyboard.press("Control+Shift+0");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowLeft");
+    expect(await calledOnce("project-fold")).toEqual({ path: "/home/kim/code/storefront", folded: true });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("storefront");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "Import job, Codex, Needs you" }).waitFor();
+    await page.keyboard.type("k");
+    await expect.poll(typed).toBe("k");
+  });
+
+  test("links lead to http and https only, with Ctrl held, and tell their target first", async () => {
+    await open();
+    daemon.output("\u001b[2J\u001b[H\u001b]8;;javascript:alert(1)\u001b\\harmless\u001b]8;;\u001b\\\r\n");
+    daemon.output("\u001b]8;;https://real.example/x\u001b\\https://shown.example\u001b]8;;\u001b\\\r\n");
+    await onScreen("shown.example");
+    const rows = page.locator(".xterm-rows > div");
+    const box = (await rows.nth(1).boundingBox())!;
+    await page.mouse.move(box.x + 30, box.y + box.height / 2);
+    await page.getByText("Ctrl-click opens https://real.example/x").waitFor();
+    const opened: string[] = [];
+    context.on("page", (other) => opened.push(other.url()));
+    await page.mouse.click(box.x + 30, box.y + box.height / 2);
+    await page.mouse.click(box.x + 30, box.y - box.height / 2, { modifiers: ["Control"] } as never);
+    await page.keyboard.down("Control");
+    const [target] = await Promise.all([
+      context.waitForEvent("page"),
+      page.mouse.click(box.x + 30, box.y + box.height / 2),
+    ]);
+    await page.keyboard.up("Control");
+    expect(await target.evaluate(() => window.opener)).toBeNull();
+    expect(opened.length).toBe(1);
+  });
+
+  test("composed text arrives once, and its Enter submits nothing", async () => {
+    await open();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
+    await cdp.send("Input.imeSetComposition", { text: "日本", selectionStart: 2, selectionEnd: 2 });
+    await cdp.send("Input.insertText", { text: "日本" });
+    await page.keyboard.type("x");
+    await expect.poll(typed).toBe("日本x");
+  });
+
+  test("another client's size rules until this one is asked to fit", async () => {
+    await open();
+    daemon.news({ news: "channel-resized", channel: 1, size: { cols: 60, rows: 15 } });
+    await page.getByText("Sized 60 × 15 by another window.").waitFor();
+    await page.setViewportSize({ width: 1200, height: 800 });
+    const sizes = await called("resize", 1);
+    expect(sizes.length).toBeGreaterThan(0);
+    await page.getByText("by another window.").waitFor({ state: "detached" });
+  });
+
+  test("a session that ends is told where it went", async () => {
+    await open();
+    const rest = daemon.mirror().sessions.filter(({ id }) => id !== SHELL);
+    daemon.change([], { sessions: rest });
+    await page.getByRole("region", { name: "This session has ended" }).waitFor();
+    await page.getByRole("button", { name: "Open Activity" }).click();
+    await page.getByRole("button", { name: "Transcript, preview build" }).click();
+    await page.getByText("vite v6.3.5 building for production").waitFor();
+  });
+
+  test("the first run says what to do, and starts a session in a folder", async () => {
+    await open("empty");
+    await page.getByRole("heading", { name: "Start your first session" }).waitFor();
+    daemon.refuse("new", "folder-missing", "There is no folder /nowhere. Choose one that exists.");
+    await page.getByRole("button", { name: "choose a folder" }).click();
+    await page.getByLabel("Folder").fill("/nowhere");
+    await page.getByLabel("Command").fill("make");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("There is no folder /nowhere.").waitFor();
+    expect(await calledOnce("new")).toMatchObject({ cwd: "/nowhere", command: ["sh", "-c", "make"] });
+  });
+});
+
+const EMPTY_CLAIM = {
+  key: "wait 1",
+  kind: "prompt-cue",
+  class: 1 as const,
+  since: "2026-12-01T10:00:00.000Z",
+  expires: null,
+  message: null,
+  fingerprint: null,
+  choices: [],
+  exitCode: null,
+  visited: false,
+  answer: "none" as const,
+};
