@@ -166,6 +166,13 @@ describe("send", () => {
     expect(answer).toMatchObject({ ok: true });
   });
 
+  test("a text of which nothing is left is refused, not called delivered", async () => {
+    for (const text of ["", "\u0003", "\u001b[A"]) {
+      const answer = await rig.ask("send", { target: A, text });
+      expect(answer).toMatchObject({ ok: false, error: { code: "bad-arguments" } });
+    }
+  });
+
   test("an ended session takes nothing", async () => {
     rig.sessions.change(A, { exit: { code: 0, signal: null } });
     const answer = await rig.ask("send", { target: A, text: "x", force: true });

@@ -101,6 +101,10 @@ export function programOwnsTerminal(view: SessionView): CallError {
   };
 }
 
+export function nothingToType(): CallError {
+  return badArguments("Nothing in that text can be typed: control characters are left out.");
+}
+
 export function linesWouldRun(view: SessionView): CallError {
   return notAllowed(
     `${view.program} takes no pastes, so each line would be entered by itself. Send one line, or use --force.`,

@@ -93,7 +93,11 @@ export class UnixSocket {
   }
 
   async #lookAgain(): Promise<void> {
-    await this.check();
+    try {
+      await this.check();
+    } catch (error) {
+      this.#options.log.warn("The socket could not be looked at", { why: (error as Error).message });
+    }
     if (!this.#isReleased) this.#lookLater();
   }
 

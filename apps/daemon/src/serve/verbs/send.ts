@@ -8,6 +8,7 @@ import type { TargetContext } from "../context.ts";
 import {
   linesWouldRun,
   lineTooLong,
+  nothingToType,
   programOwnsTerminal,
   promptWaits,
   sessionExited,
@@ -31,6 +32,7 @@ export async function send(
     if (!screen.ok) return screen;
     const { isAlternate, modes } = screen.value;
     const typing = typingOf(args.text, modes.bracketedPaste);
+    if (typing.text.length === 0 && !args.enter) return { ok: false, error: nothingToType() };
     const obstacle = args.force
       ? null
       : ((await promptIn(context, view)) ?? programIn(context, view, isAlternate) ?? linesIn(typing, view));
