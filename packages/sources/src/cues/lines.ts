@@ -28,7 +28,8 @@ const YES_NO: readonly Choice[] = [
 const CONTINUE: readonly Choice[] = [{ key: "enter", label: "Continue" }];
 const TYPED = "\\s{0,2}(?<typed>[\\p{L}\\d./@:_+-]{0,40})$";
 
-const KEY = "[\\[<(«'\"]?(?:any\\s+(?:other\\s+)?key|a\\s+key|enter|return|↵|⏎)[\\]>)»'\"]?(?:\\s+key)?";
+const KEY =
+  "[\\[<(«'\"]?(?:any\\s+(?:other\\s+)?key|a\\s+key|(?:enter|return)(?:\\s?(?:/|or)\\s?(?:enter|return))?|↵|⏎)[\\]>)»'\"]?(?:\\s+key)?";
 /** What a running program offers beside its work is no question: it does not wait. */
 const NOT_WAITING =
   "(?!.*\\b(?:stop|cancel|abort|interrupt|pause|skip|refresh|reload|restart|rerun|trigger)\\b)";
