@@ -1,5 +1,5 @@
 /** Laws of memory: plain JSON at any point, never changed in place, bounded, and proof against anything. */
-import { createMemory, judge, type Memory, observe } from "@saggar/engine";
+import { createMemory, type Evidence, judge, type Memory, observe } from "@saggar/engine";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { histories, hostileHistories } from "./histories.ts";
@@ -9,7 +9,7 @@ const RUNS = { numRuns: 400 };
 const LATER = [0, 1_500, 11_000, 95_000, 1_000_000];
 
 /** The most that a memory may be as JSON, in characters; every character of a text may need six. */
-const MOST_JSON_CHARACTERS = 160_000;
+const MOST_JSON_CHARACTERS = 120_000;
 
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
@@ -121,5 +121,50 @@ describe("no evidence whatever", () => {
       memory = observe(memory, { kind: "hook", event: "asked", message: flood }, step);
     }
     expect(JSON.stringify(memory).length).toBeLessThan(MOST_JSON_CHARACTERS);
+  });
+
+  it("is of a kind that cannot be borne", () => {
+    const unknown = JSON.parse(
+      '[{"kind":"telepathy"},{"kind":"hook","event":"pondered"},{"kind":"toString"}]',
+    );
+    const story = (unknown as Evidence[]).map((step) => [5, step] as const);
+    expect(judge(remember(story), 5)).toEqual(judge(remember([[5, { kind: "spawned" }]]), 5));
+  });
+});
+
+describe("what memory keeps of evidence", () => {
+  it("is a time that is a number, the last one seen where it is none", () => {
+    const memory = observe(createMemory(), { kind: "spawned" }, 700);
+    const rung = observe(memory, { kind: "bell" }, Number.NaN);
+    expect(judge(rung, Number.NaN)).toMatchObject({ line: 6, since: 700 });
+    expect(judge(createMemory(), Number.NaN)).toMatchObject({ line: 20, since: 0 });
+  });
+
+  it("is texts of 200 characters and 20 choices, with the one that is selected", () => {
+    const choices = Array.from({ length: 21 }, (_, index) => ({
+      key: `${index}`,
+      label: "🙂".repeat(201),
+      ...(index === 1 ? { selected: true } : {}),
+    }));
+    const prompt = { fingerprint: "f".repeat(201), text: "x".repeat(201), choices };
+    const memory = remember([[0, { kind: "screen", prompt, working: false, idleInput: false }]]);
+    const claim = judge(memory, 0).claim!;
+    expect(claim.message).toBe("x".repeat(200));
+    expect(claim.choices).toHaveLength(20);
+    expect(claim.choices[0]).toEqual({ key: "0", label: "🙂".repeat(200) });
+    expect(claim.choices[1]!.selected).toBe(true);
+  });
+
+  it("tells long fingerprints apart, and knows them again", () => {
+    const long = (end: string): string => "f".repeat(100_000) + end;
+    const asks = (fingerprint: string): Evidence => ({
+      kind: "screen",
+      prompt: { fingerprint, text: "?", choices: [] },
+      working: false,
+      idleInput: false,
+    });
+    const memory = remember([[0, asks(long("a"))]]);
+    expect(judge(observe(memory, { kind: "answered", fingerprint: long("b") }, 1), 1).line).toBe(5);
+    expect(judge(observe(memory, { kind: "answered", fingerprint: long("a") }, 1), 1).line).toBe(20);
   });
 });

@@ -108,6 +108,24 @@ const onScreen: readonly s.Row[] = [
   ],
 ];
 
+const drawnAbove: s.Story = [...inCommand, [5_000, s.asks("p")], [9_000, s.promptShown]];
+const barred: readonly s.Row[] = [
+  [
+    "R2",
+    [...drawnAbove, [9_100, s.asks("q")], [12_000, s.asks("p")]],
+    12_000,
+    { line: 5, since: 12_000 },
+    "another prompt lifts the bar for good",
+  ],
+  [
+    "R2",
+    [...drawnAbove, [9_100, s.asked()], [12_000, s.typed], [12_100, s.asks("p")]],
+    12_100,
+    { line: 4 },
+    "a screen that still shows it is no screen without a prompt",
+  ],
+];
+
 const askEnds: readonly s.Row[] = [
   ["R2", askingOnScreen, 5_000_000, { line: 4, since: 12_000 }, "an ask stands until it is answered"],
   [
@@ -283,6 +301,19 @@ const meetings: readonly s.Row[] = [
   ],
   [
     "R2",
+    [
+      ...inTurn,
+      [12_000, s.asks("p")],
+      [14_000, s.plainScreen],
+      [14_500, s.asked()],
+      [16_000, s.hook("turn-active")],
+    ],
+    16_000,
+    TURN,
+    "work a beat after any prompt left speaks of the ask",
+  ],
+  [
+    "R2",
     [...askingOnScreen, [14_000, s.plainScreen], [16_000, s.asks("q")]],
     16_000,
     { line: 5, since: 16_000 },
@@ -380,7 +411,7 @@ const grace: readonly s.Row[] = [
 ];
 
 describe("R2, prompts", () => {
-  it.each(s.titled([...onScreen, ...askEnds, ...meetings, ...grace]))(
+  it.each(s.titled([...onScreen, ...barred, ...askEnds, ...meetings, ...grace]))(
     "%s",
     (_title, story, atMs, expected) => {
       expect(s.verdictAt(story, atMs)).toMatchObject(expected);

@@ -326,6 +326,52 @@ const commandEnds: readonly s.Row[] = [
   ],
 ];
 
+const openTurn: s.Story = [...s.atPrompt, [1_000, s.hook("turn-started")]];
+const startsAnew: readonly s.Row[] = [
+  [
+    "R3",
+    [...openTurn, [1_500, s.asked()], [1_600, s.background(1)], [2_000, s.started()], [2_000, s.interactive]],
+    10_100,
+    { line: 20, since: 10_100 },
+    "a command's start forgets the turn, the ask and the background work before it",
+  ],
+  [
+    "R3",
+    [...inTurn, [20_000, s.ended(0)], [20_100, s.started("claude")], [20_200, s.hook("turn-active")]],
+    20_200,
+    { line: 13 },
+    "hooks in another command are no echoes of the last one",
+  ],
+  [
+    "R3",
+    [...inTurn, [20_000, s.ended(0)], [20_100, s.started("claude")], [20_200, s.hook("turn-active")]],
+    30_000,
+    { ...TURN, since: 20_200 },
+    "so that one opens a turn",
+  ],
+  [
+    "R3",
+    [...inTurn, [20_000, s.ended(0)], [21_999, s.hook("turn-active")]],
+    30_000,
+    { line: 20 },
+    "after a command's end they are, for a beat",
+  ],
+  ["R3", [...inTurn, [20_000, s.ended(0)], [22_000, s.hook("turn-active")]], 30_000, TURN, "and no longer"],
+  [
+    "R3",
+    [
+      ...s.atPrompt,
+      [1_000, s.started()],
+      [1_000, s.interactive],
+      [2_000, s.progress("running")],
+      [11_000, s.ended(0)],
+    ],
+    11_000,
+    { line: 20 },
+    "a command's end ends progress",
+  ],
+];
+
 const codegen: s.Story = [...s.atPrompt, [1_000, s.started()]];
 const baselines: readonly s.Row[] = [
   [
@@ -376,7 +422,7 @@ const baselines: readonly s.Row[] = [
 ];
 
 describe("R3, jobs", () => {
-  const rows = [...commands, ...turns, ...interruptions, ...commandEnds, ...baselines];
+  const rows = [...commands, ...turns, ...interruptions, ...commandEnds, ...startsAnew, ...baselines];
   it.each(s.titled(rows))("%s", (_title, story, atMs, expected) => {
     expect(s.verdictAt(story, atMs)).toMatchObject(expected);
   });

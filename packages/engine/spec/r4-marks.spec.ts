@@ -146,6 +146,24 @@ const ticks: readonly s.Row[] = [
   ],
 ];
 
+const answeredOnce: readonly s.Row[] = [
+  [
+    "R4",
+    [...clean, [9_400, s.git(null)], [9_500, s.git("new")]],
+    9_500,
+    TICK,
+    "only the first answer of git counts",
+  ],
+  ["R4", [...worked, [9_500, s.selected], [9_600, s.git("newer")]], 9_600, NO_TICK, "also after left work"],
+  [
+    "R4",
+    [...clean, [9_400, { kind: "worktree", repo: false, dirty: true, fingerprint: "x", head: null }]],
+    9_400,
+    TICK,
+    "without a repository there is no work to leave",
+  ],
+];
+
 const standing: readonly s.Row[] = [
   [
     "R4",
@@ -167,6 +185,28 @@ const standing: readonly s.Row[] = [
     20_000,
     { ...FAILED, claim: { key: "job-failed@20000", message: "lint", exitCode: 3 } },
     "the same kind again keeps the older date and takes the newer detail",
+  ],
+  [
+    "R4",
+    [
+      [0, s.exited(1)],
+      [5, s.attention("look")],
+      [5, s.note("look")],
+      [5, s.exited(0)],
+    ],
+    5,
+    { line: 2, claim: { key: "exit-code@0" }, note: null },
+    "after an exit nothing more is heard",
+  ],
+  [
+    "R4",
+    [
+      [0, s.exited(1)],
+      [5, s.deselected],
+    ],
+    5,
+    { wants: "review" },
+    "and it is not seen by being left",
   ],
   ["R4", [[0, s.exited(1)]], 0, { line: 2, wants: "review", claim: { exitCode: 1 } }, "an exit that failed"],
   [
@@ -192,7 +232,10 @@ const standing: readonly s.Row[] = [
 ];
 
 describe("R4, marks and the tick", () => {
-  it.each(s.titled([...failures, ...work, ...ticks, ...standing]))("%s", (_title, story, atMs, expected) => {
-    expect(s.verdictAt(story, atMs)).toMatchObject(expected);
-  });
+  it.each(s.titled([...failures, ...work, ...ticks, ...answeredOnce, ...standing]))(
+    "%s",
+    (_title, story, atMs, expected) => {
+      expect(s.verdictAt(story, atMs)).toMatchObject(expected);
+    },
+  );
 });

@@ -118,6 +118,20 @@ const moving: readonly s.Row[] = [
   ],
   [
     "R6",
+    [
+      ...s.atPrompt,
+      [400, s.children(1)],
+      [1_000, s.lines],
+      [2_000, s.started()],
+      [3_000, s.promptShown],
+      [3_000, s.children(1)],
+    ],
+    3_000,
+    { line: 18 },
+    "nor are lines before the last command",
+  ],
+  [
+    "R6",
     [...s.atPrompt, [400, s.children(1)], [5_000, s.lines]],
     15_000,
     { line: 18, since: 15_000 },

@@ -18,7 +18,8 @@ const FURTHEST_MS = 8_640_000_000_000_000;
 /** A time as the engine counts it: an integer, never before the last one seen. */
 export function clampMs(atMs: number, lastMs: number | null): number {
   if (!Number.isFinite(atMs)) return lastMs ?? 0;
-  const at = Math.floor(Math.min(FURTHEST_MS, Math.max(-FURTHEST_MS, atMs)));
+  // Adding 0 turns -0, which JSON does not keep, into 0.
+  const at = Math.floor(Math.min(FURTHEST_MS, Math.max(-FURTHEST_MS, atMs))) + 0;
   return lastMs === null || at > lastMs ? at : lastMs;
 }
 
@@ -76,5 +77,5 @@ export function boundCount(count: number | undefined): number {
 
 /** An exit code; null where none is known. */
 export function boundCode(code: number | null): number | null {
-  return Number.isFinite(code) ? code : null;
+  return typeof code === "number" && Number.isFinite(code) ? code + 0 : null;
 }
