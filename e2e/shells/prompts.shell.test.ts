@@ -66,7 +66,7 @@ describe.concurrent("a question on screen", () => {
   });
 
   test("is not answered when another stands in its place", async () => {
-    const id = await startWith("read -p 'First? [y/N] ' x; read -p 'Second? [y/N] ' y; echo got:$x$y");
+    const id = await startWith("read -p 'First? [y/N] ' x; read -p 'Second? [y/N] ' y; echo got-$x$y");
     const { claim } = await needsYou(id);
     await saggar.ok(["answer", id, "n", "--fingerprint", claim?.fingerprint ?? ""]);
     const second = await until("the second question", async () => {
@@ -75,7 +75,7 @@ describe.concurrent("a question on screen", () => {
     });
     const late = await saggar.run(["answer", id, "y", "--fingerprint", claim?.fingerprint ?? ""]);
     expect([late.code, second.message]).toEqual([1, expect.stringContaining("Second?")]);
-    expect(await saggar.ok(["read", id])).not.toContain("got:");
+    expect(await saggar.ok(["read", id])).not.toMatch(/got-[yn]/);
   });
 });
 
@@ -87,7 +87,6 @@ describe.concurrent("a password", () => {
     expect(claim?.answer).toBe("secret");
     await saggar.ok(["answer", id, secret]);
     await saggar.ok(["wait", id, "--match", `length:${secret.length}`, "--timeout", "10"]);
-    await saggar.ok(["daemon", "restart"]);
     const found = filesBelow(saggar.home).filter((file) => readFileSync(file).includes(secret));
     expect(found).toEqual([]);
   });

@@ -3,11 +3,11 @@
  * bytes: for the marks of the shell's integration, or for text. What came is kept in order, as text and as OSC strings.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type IPty, spawn } from "@lydell/node-pty";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type IntegratedShell, launchWithIntegration } from "../../../shell/launch.ts";
 
 export const SCRIPTS: string = path.resolve(import.meta.dirname, "../../../shell");
@@ -36,9 +36,31 @@ export interface Turn {
   readonly marks: readonly string[];
 }
 
+/** The file in which a person sets up their shell. */
+export const RC: Readonly<Record<IntegratedShell, string>> = {
+  bash: ".bashrc",
+  zsh: ".zshrc",
+  fish: ".config/fish/config.fish",
+};
+
+/** A prompt of two characters, so that little else is on the screen. */
+const BARE_PROMPT: Readonly<Record<IntegratedShell, string>> = {
+  bash: "PS1='> '\n",
+  zsh: "PS1='> '\n",
+  fish: "set fish_greeting\nfunction fish_prompt; echo '> '; end\n",
+};
+
+/** The script that people source, and the one that `saggar shell-init` prints. */
+export const SCRIPT: Readonly<Record<IntegratedShell, string>> = {
+  bash: path.join(SCRIPTS, "bash/saggar.bash"),
+  zsh: path.join(SCRIPTS, "zsh/saggar.zsh"),
+  fish: path.join(SCRIPTS, "fish/saggar.fish"),
+};
+
 export interface ShellOptions {
-  readonly shell: IntegratedShell;
-  /** Files below the home. */
+  /** What the person's set-up file says after a bare prompt. */
+  readonly rc?: string;
+  /** Files below the home; the set-up file may be among them. */
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly login?: boolean;
@@ -62,6 +84,8 @@ export interface Shell {
   run(line: string): Promise<Turn>;
   /** Types keys as they are, and waits for the next prompt. */
   press(keys: string): Promise<Turn>;
+  /** Waits until the shell itself waits for a key. A Ctrl-C or Ctrl-Z that comes earlier is lost on any line editor. */
+  rest(): Promise<void>;
   /** Waits until all text since `from` (an index into items) fits. Returns that text. */
   text(fits: RegExp, from?: number): Promise<string>;
   /** Waits until the marks since `from` fit. */
@@ -121,10 +145,7 @@ class Splitter {
   }
 
   #text(text: string): void {
-    if (text === "") return;
-    const last = this.items.at(-1);
-    if (last?.kind === "text") this.items[this.items.length - 1] = { kind: "text", text: last.text + text };
-    else this.items.push({ kind: "text", text });
+    if (text !== "") this.items.push({ kind: "text", text });
   }
 }
 
@@ -179,44 +200,69 @@ function turnOf(items: readonly Item[]): Turn {
   };
 }
 
-/** A prompt stands when B has come that belongs to no continuation line. */
-function promptStands(items: readonly Item[]): boolean {
-  const marks = items.flatMap((item) => (item.kind === "osc" && item.text.startsWith("133;") ? [item.text] : []));
+/** A prompt stands when B has come that belongs to no continuation line; after a line was entered, D comes before it. */
+function promptStands(items: readonly Item[], entered: boolean): boolean {
+  const marks = items.flatMap((item) =>
+    item.kind === "osc" && item.text.startsWith("133;") ? [item.text] : [],
+  );
+  const ended = entered ? marks.findIndex((mark) => mark.startsWith("133;D")) : 0; // 0: its A
   const last = marks.findLastIndex((mark) => mark.startsWith("133;B"));
-  return last !== -1 && !(marks[last - 1] ?? "").startsWith("133;A;k=s");
+  return ended !== -1 && last > ended && !(marks[last - 1] ?? "").startsWith("133;A;k=s");
 }
 
-export async function openShell(options: ShellOptions): Promise<Shell> {
+/** A shell for the test that calls; ended with it. */
+export function openShell(shell: IntegratedShell, options: ShellOptions = {}): Shell {
   const home = realpathSync(mkdtempSync(path.join(os.tmpdir(), "saggar-shell-")));
-  for (const [name, text] of Object.entries(options.files ?? {})) {
+  const files = {
+    [RC[shell]]: BARE_PROMPT[shell] + (options.rc ?? ""),
+    // Without it, fish reads all manual pages in the background.
+    ".local/share/fish/generated_completions/none.fish": "",
+    ...options.files,
+  };
+  for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(home, name)), { recursive: true });
     writeFileSync(path.join(home, name), text);
   }
-  const launch = launchWithIntegration({
-    shell: options.shell,
-    login: options.login ?? false,
-    scriptsDir: options.scriptsDir ?? SCRIPTS,
-    secret: SECRET,
-    env: {
-      PATH: process.env["PATH"] ?? "/usr/bin:/bin",
-      HOME: home,
-      TERM: "xterm-256color",
-      LANG: "C.UTF-8",
-      SHELL: options.shell,
-      ...options.env,
-    },
-  });
-  const argv = options.argv ?? launch.argv;
-  const env = options.argv === undefined ? launch.env : { ...launch.env, ZDOTDIR: options.env?.["ZDOTDIR"] ?? home };
-  const pty = spawn(argv[0] ?? options.shell, argv.slice(1), {
-    name: "xterm-256color",
+  const env = {
+    PATH: process.env["PATH"] ?? "/usr/bin:/bin",
+    HOME: home,
+    TERM: "xterm-256color",
+    LANG: "C.UTF-8",
+    SHELL: shell,
+    ...options.env,
+  };
+  const { login = false, scriptsDir = SCRIPTS } = options;
+  const launch =
+    options.argv === undefined
+      ? launchWithIntegration({ shell, login, scriptsDir, secret: SECRET, env })
+      : { argv: options.argv, env };
+  const pty = spawn(launch.argv[0] ?? shell, launch.argv.slice(1), {
+    name: env.TERM,
     cols: options.cols ?? 100,
     rows: 30,
     cwd: home,
-    env: { ...env },
+    env: { ...launch.env },
     encoding: null,
   });
-  return drive(pty, home);
+  const opened = drive(pty, home);
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+/** The same, at its first prompt. */
+export async function openReadyShell(shell: IntegratedShell, options: ShellOptions = {}): Promise<Shell> {
+  const opened = openShell(shell, options);
+  await opened.ready();
+  return opened;
+}
+
+/** The process sleeps in the kernel, as one does that waits for input. */
+function isAsleep(pid: number): boolean {
+  if (process.platform !== "linux") {
+    return execFileSync("ps", ["-o", "state=", "-p", String(pid)], { encoding: "utf8" }).startsWith("S");
+  }
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).startsWith("S");
 }
 
 function drive(pty: IPty, home: string): Shell {
@@ -257,9 +303,9 @@ function drive(pty: IPty, home: string): Shell {
   }
 
   let read = 0;
-  async function turn(what: string): Promise<Turn> {
+  async function turn(what: string, entered: boolean): Promise<Turn> {
     const from = read;
-    await until(what, () => (promptStands(items.slice(from)) ? true : null));
+    await until(what, () => (promptStands(items.slice(from), entered) ? true : null));
     read = items.length;
     return turnOf(items.slice(from));
   }
@@ -271,16 +317,25 @@ function drive(pty: IPty, home: string): Shell {
     exited,
     write: (bytes) => pty.write(bytes),
     resize: (cols, rows) => pty.resize(cols, rows),
-    ready: () => turn("the first prompt"),
+    ready: () => turn("the first prompt", false),
     run(line) {
       read = items.length;
       pty.write(`${line}\r`);
-      return turn(`the prompt after ${line}`);
+      return turn(`the prompt after ${line}`, true);
     },
     press(keys) {
       read = items.length;
       pty.write(keys);
-      return turn(`the prompt after the keys ${JSON.stringify(keys)}`);
+      return turn(`the prompt after the keys ${JSON.stringify(keys)}`, true);
+    },
+    async rest() {
+      const end = performance.now() + PATIENCE_MS;
+      for (let seen = -1, asleep = 0; asleep < 3; ) {
+        if (performance.now() > end) throw new Error("The shell never came to rest.");
+        asleep = isAsleep(pty.pid) && seen === items.length ? asleep + 1 : 0;
+        seen = items.length;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
     },
     text: (fits, from = 0) =>
       until(String(fits), () => {

@@ -25,8 +25,12 @@ export interface Typing {
   readonly longestLineBytes: number;
 }
 
+/** One control character alone is a key that was pressed (Ctrl-C, Esc), and nothing that could break out of a frame. */
+// oxlint-disable-next-line no-control-regex
+const LONE_KEY = /^[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]$/u;
+
 export function typingOf(text: string, isBracketedPaste: boolean): Typing {
-  const clean = cleanPaste(text);
+  const clean = LONE_KEY.test(text) ? text : cleanPaste(text);
   // A single character is a key press, which no program expects in a frame.
   const isFramed = isBracketedPaste && Array.from(clean).length > 1;
   const bytes = encoder.encode(isFramed ? `\u001b[200~${clean}\u001b[201~` : clean);
