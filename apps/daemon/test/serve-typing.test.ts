@@ -167,9 +167,18 @@ describe("send", () => {
   });
 
   test("a text of which nothing is left is refused, not called delivered", async () => {
-    for (const text of ["", "\u0003", "\u001b[A"]) {
+    for (const text of ["", "\u0003\u0004", "\u001b[A"]) {
       const answer = await rig.ask("send", { target: A, text });
       expect(answer).toMatchObject({ ok: false, error: { code: "bad-arguments" } });
+    }
+  });
+
+  test("a control character alone is a key, and goes as it is, in no frame", async () => {
+    for (const key of ["\u0003", "\u001b", "\u007f"]) {
+      const before = rig.sessions.written.length;
+      const answer = await rig.ask("send", { target: A, text: key });
+      expect(answer).toMatchObject({ ok: true, value: { bytes: 1 } });
+      expect(rig.sessions.written.slice(before).map(({ text }) => text)).toEqual([key]);
     }
   });
 
