@@ -68,7 +68,8 @@ if status is-interactive
         and functions -e __saggar_own_prompt
         functions -c fish_prompt __saggar_own_prompt
         function fish_prompt -d __saggar_prompt
-            __saggar_own_prompt
+            # First, while $status is the command's. fish takes no notice of a line feed at the end: nothing may follow one.
+            builtin printf %s (__saggar_own_prompt | builtin string collect)
             builtin printf '\e]133;B%s' $__saggar_aid
         end
     end

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import os from "node:os";
 import path from "node:path";
 import { type IPty, spawn } from "@lydell/node-pty";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { onTestFinished } from "vitest";
 import { type IntegratedShell, launchWithIntegration } from "../../../shell/launch.ts";
 
 export const SCRIPTS: string = path.resolve(import.meta.dirname, "../../../shell");
@@ -17,6 +17,7 @@ export const SECRET = "0123456789abcdef0123456789abcdef";
 const PATIENCE_MS = 20_000;
 const ESCAPE = "\u001b";
 const BELL = "\u0007";
+const CONTROL_SEQUENCES = new RegExp(`${ESCAPE}(?:\\[[0-9;?>=]*[A-Za-z]|[()][0-9AB]|[=>])`, "g");
 
 export type Item =
   | { readonly kind: "text"; readonly text: string }
@@ -94,20 +95,13 @@ export interface Shell {
   close(): Promise<void>;
 }
 
-/** Tests of one shell. A shell that is not here is skipped by name, or fails where SAGGAR_REQUIRE_SHELLS names it. */
-export function describeShell(shell: IntegratedShell, title: string, body: () => void): void {
-  const name = `${shell}: ${title}`;
-  if (isInstalled(shell)) {
-    describe(name, body);
-  } else if ((process.env["SAGGAR_REQUIRE_SHELLS"] ?? "").split(",").includes(shell)) {
-    describe(name, () => {
-      test(`${shell} is installed`, () => {
-        expect.fail(`${shell} is required by SAGGAR_REQUIRE_SHELLS and not installed`);
-      });
-    });
-  } else {
-    describe.skip(`${name} (skipped: ${shell} is not installed)`, body);
+/** For `describe.skipIf`: tests of a shell that is not here are skipped, unless SAGGAR_REQUIRE_SHELLS names it. */
+export function isMissing(shell: IntegratedShell): boolean {
+  if (isInstalled(shell)) return false;
+  if ((process.env["SAGGAR_REQUIRE_SHELLS"] ?? "").split(",").includes(shell)) {
+    throw new Error(`${shell} is named in SAGGAR_REQUIRE_SHELLS and is not installed`);
   }
+  return true;
 }
 
 function isInstalled(shell: string): boolean {
@@ -172,8 +166,7 @@ export function marksOf(items: readonly Item[]): string[] {
 /** The text of items without colours, cursor movements and other control sequences. */
 export function plain(items: readonly Item[]): string {
   const text = items.map((item) => (item.kind === "text" ? item.text : "")).join("");
-  // biome-ignore lint: escape sequences are what is looked for
-  return text.replaceAll(/\u001b\[[0-9;?>=]*[A-Za-z]|\u001b[()][0-9A-B]|\u001b[=>]/g, "");
+  return text.replaceAll(CONTROL_SEQUENCES, "");
 }
 
 /** The field of an OSC 633, as a reader gets it. */
