@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 import { digest } from "./digest.ts";
 
 test("a digest is 16 hex digits and stays what it is", () => {
-  expect([digest(""), digest("a"), digest("b")]).toEqual([digest(""), digest("a"), digest("b")]);
-  expect(new Set([digest(""), digest("a"), digest("b"), digest("ab"), digest("ba")]).size).toBe(5);
+  expect(["", "a", "Go on? [y/N]"].map(digest)).toEqual([
+    "488bdcb81aee8d83",
+    "1213124eda4555df",
+    "d2d0ee7fe5685c90",
+  ]);
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => /^[0-9a-f]{16}$/u.test(digest(text))));
 });
 

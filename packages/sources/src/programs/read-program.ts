@@ -24,6 +24,8 @@ const MAX_ARGUMENTS = 60;
 const AGENT_BY_PROGRAM: ReadonlyMap<string, (typeof AGENTS)[number]> = new Map(
   AGENTS.flatMap((entry) => entry.programs.map((name) => [name, entry] as const)),
 );
+/** With -i they run their script and then talk. */
+const STAYS: ReadonlySet<string> = new Set(["python", "node"]);
 /** Script names that say nothing; the package's folder says more. */
 const PLAIN_SCRIPT = /^(?:cli|index|main|bin|run|start|__main__|entry|app)$/u;
 const SCRIPT_ENDING = /\.(?:[cm]?[jt]s|py|rb|pl|php|lua)$/u;
@@ -60,6 +62,7 @@ function unwrap(argv: readonly string[], depth: number): readonly string[] {
   if (depth >= MAX_DEPTH) return argv;
   const wrapper = WRAPPERS.get(name);
   if (wrapper) {
+    if (name.startsWith("sudo") && edits(argv)) return ["sudoedit"];
     const inner = innerOf(argv.slice(1), wrapper);
     if (inner !== null && inner.length > 0) return unwrap(inner, depth + 1);
     return name === "sudo" || name === "doas" || name === "run0" ? rootShell(argv) : argv;
@@ -96,11 +99,16 @@ function afterFlags(rest: readonly string[], from: number, { values = [], skip =
   return rest.length;
 }
 
-/** `sudo -i`, `sudo -s` open a shell as su does; `sudo -e` opens an editor. */
+function edits(argv: readonly string[]): boolean {
+  const [, first = ""] = argv;
+  return first === "-e" || first === "--edit";
+}
+
+/** `sudo -i` and `sudo -s` without a command open a shell, as su does. */
 function rootShell(argv: readonly string[]): readonly string[] {
   const letters = argv.filter((word) => /^-[A-Za-z]+$/u.test(word)).join("");
   if (/[is]/u.test(letters) || argv.includes("--login") || argv.includes("--shell")) return ["su"];
-  return /e/u.test(letters) || argv.includes("--edit") ? ["sudoedit"] : argv;
+  return argv;
 }
 
 function interpreted(
@@ -111,6 +119,7 @@ function interpreted(
 ): readonly string[] {
   for (let at = 1; at < argv.length; at += 1) {
     const word = argv[at] ?? "";
+    if (word === "-i" && STAYS.has(name)) return argv;
     if (values.includes(word)) at += 1;
     else if (!word.startsWith("-")) {
       return isScript(name, word) ? [scriptName(word), ...argv.slice(at + 1)] : argv;

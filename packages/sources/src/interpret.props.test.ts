@@ -1,0 +1,216 @@
+import type { Mark, ScreenText } from "@saggar/protocol";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Fact, ProcessInfo, ProcessState } from "./facts.ts";
+import { interpret, lapse, nextDueMs } from "./interpret.ts";
+import { createSourceMemory, readSourceMemory, type SourceMemory } from "./memory.ts";
+
+const anyText = fc.string({ unit: "binary", maxLength: 80 });
+const oscData = fc.oneof(
+  anyText,
+  fc.constantFrom(
+    "A",
+    "B",
+    "C",
+    "D;0",
+    "D;148",
+    "A;aid=s",
+    "C;aid=s",
+    "D;3;aid=s",
+    "E;ls;s",
+    "E;x",
+    "P;Cwd=/tmp;s",
+  ),
+  fc.constantFrom(
+    "4;1;50",
+    "notify;a;b",
+    "i=1:d=0;x",
+    "i=1;y",
+    "file://box/tmp",
+    "c;aGk=",
+    "RequestAttention=1",
+  ),
+);
+const mark: fc.Arbitrary<Mark> = fc.oneof(
+  fc.record({
+    kind: fc.constant("osc" as const),
+    code: fc.constantFrom(0, 7, 9, 52, 99, 133, 633, 777, 1337),
+    data: oscData,
+  }),
+  fc.record({ kind: fc.constant("output" as const), bytes: fc.nat(), newlines: fc.nat() }),
+  fc.constant({ kind: "bell" as const }),
+  fc.record({ kind: fc.constant("title" as const), text: anyText }),
+  fc.record({ kind: fc.constant("alternate" as const), isAlternate: fc.boolean() }),
+  fc.constant({ kind: "reset" as const }),
+);
+const word = fc.constantFrom(
+  "bash",
+  "vim",
+  "less",
+  "sh",
+  "-c",
+  "ssh",
+  "box",
+  "claude",
+  "python3",
+  "sudo",
+  "-u",
+  "npm",
+  "run",
+  "",
+);
+const processInfo: fc.Arbitrary<ProcessInfo> = fc.record({
+  pid: fc.integer({ min: 1, max: 30 }),
+  ppid: fc.nat(30),
+  pgid: fc.integer({ min: 1, max: 30 }),
+  state: fc.constantFrom("S", "R", "T", "Z"),
+  executable: fc.oneof(anyText, word),
+  argv: fc.array(fc.oneof(word, anyText), { maxLength: 6 }),
+});
+const unsure = fc.option(fc.boolean(), { nil: null });
+const processState: fc.Arbitrary<ProcessState> = fc.record({
+  shell: fc.option(processInfo, { nil: null }),
+  foregroundPgid: fc.option(fc.integer({ min: -1, max: 30 }), { nil: null }),
+  foreground: fc.array(processInfo, { maxLength: 4 }),
+  backgroundChildren: fc.nat(5),
+  stoppedChildren: fc.nat(5),
+  isAlternate: fc.boolean(),
+  tty: fc.option(
+    fc.record({
+      canonical: unsure,
+      echo: unsure,
+      foregroundPgid: fc.constant(null),
+      blockedReading: unsure,
+      polling: unsure,
+    }),
+    { nil: null },
+  ),
+});
+const line = fc.oneof(
+  anyText,
+  fc.constantFrom(
+    "Go on? [y/N] ",
+    "Password: ",
+    "? Pick one",
+    "❯ npm",
+    "  yarn",
+    "1) a",
+    "2) b",
+    "#? ",
+    "◆  Q",
+    "│  ● a",
+    "│  ○ b",
+    "└",
+    "Press any key",
+    "<Yes>  <No>│",
+    "$ ls",
+  ),
+);
+const screen: fc.Arbitrary<ScreenText> = fc.record({
+  rows: fc.array(fc.record({ text: line, wrapped: fc.boolean() }), { minLength: 0, maxLength: 12 }),
+  size: fc.record({ cols: fc.integer({ min: 2, max: 200 }), rows: fc.constant(12) }),
+  cursor: fc.record({ x: fc.nat(200), y: fc.nat(14), visible: fc.boolean() }),
+  isAlternate: fc.boolean(),
+  title: anyText,
+  modes: fc.record({ bracketedPaste: fc.boolean(), applicationCursor: fc.boolean(), mouse: fc.boolean() }),
+  inverse: fc.constant([]),
+  markSeq: fc.nat(),
+});
+const fact: fc.Arbitrary<Fact> = fc.oneof(
+  mark.map((of): Fact => ({ kind: "mark", mark: of })),
+  processState.map((process): Fact => ({ kind: "process", process })),
+  fc
+    .tuple(screen, fc.option(processState, { nil: null }))
+    .map(([of, process]): Fact => ({ kind: "screen", screen: of, process })),
+  fc.uint8Array({ maxLength: 40 }).map((bytes): Fact => ({ kind: "typed", bytes })),
+  fc.constant<Fact>({ kind: "spawned", line: "make" }),
+);
+const story = fc.array(fc.tuple(fact, fc.nat(2000)), { maxLength: 40 });
+
+type Story = readonly (readonly [Fact, number])[];
+
+function run(
+  moments: Story,
+  between: (memory: SourceMemory) => SourceMemory = (memory) => memory,
+): readonly unknown[] {
+  let memory = createSourceMemory({ secret: "s", isShell: true, expected: "bash", hosts: ["box"] });
+  let nowMs = 0;
+  const found: unknown[] = [];
+  for (const [of, afterMs] of moments) {
+    nowMs += afterMs;
+    for (let turn = 0; turn < 10; turn += 1) {
+      const dueMs = nextDueMs(memory);
+      if (dueMs === null || dueMs > nowMs) break;
+      const lapsed = lapse(memory, dueMs);
+      memory = between(lapsed.memory);
+      found.push(lapsed.findings);
+    }
+    const step = interpret(memory, of, nowMs);
+    memory = between(step.memory);
+    found.push(step.findings);
+  }
+  return found;
+}
+
+test("whatever comes, nothing throws, and the memory is bounded", () => {
+  fc.assert(
+    fc.property(story, (moments) => {
+      run(moments, (memory) => {
+        expect(JSON.stringify(memory).length).toBeLessThan(200_000);
+        return memory;
+      });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a memory that was stored and read again goes on as it would have", () => {
+  fc.assert(
+    fc.property(story, (moments) => {
+      const stored = run(moments, (memory) => {
+        const again = readSourceMemory(JSON.parse(JSON.stringify(memory)));
+        expect(again).toEqual(memory);
+        return again ?? memory;
+      });
+      expect(stored).toEqual(run(moments));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("a due time is never in the past once it has lapsed", () => {
+  fc.assert(
+    fc.property(story, (moments) => {
+      run(moments, (memory) => {
+        const dueMs = nextDueMs(memory);
+        if (dueMs !== null)
+          expect(nextDueMs(lapse(memory, dueMs).memory) ?? dueMs + 1).toBeGreaterThan(dueMs);
+        return memory;
+      });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("after the exit nothing more is found, and nothing is due", () => {
+  const start = createSourceMemory({ secret: "s", isShell: true, expected: null });
+  const ended = interpret(start, { kind: "mark", mark: { kind: "exited", code: 3, signal: null } }, 5);
+  expect(ended.findings).toEqual([
+    { kind: "evidence", evidence: { kind: "exited", exitCode: 3, signal: null } },
+  ]);
+  fc.assert(
+    fc.property(fact, (of) => {
+      const after = interpret(ended.memory, of, 10);
+      expect(after.findings).toEqual([]);
+      expect(nextDueMs(after.memory)).toBeNull();
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a memory of another version, or none, is refused", () => {
+  const memory = createSourceMemory({ secret: "s", isShell: true, expected: null });
+  expect(readSourceMemory({ ...memory, version: 2 })).toBeNull();
+  expect(readSourceMemory("{}")).toBeNull();
+  expect(readSourceMemory(null)).toBeNull();
+});
