@@ -104,6 +104,24 @@ describe("a shell", () => {
     expect(world.status(id)).toBe("idle idle-prompt");
   });
 
+  test("in which nothing is new is neither read, written nor announced", async () => {
+    const id = await world.spawn();
+    await world.mark(id, "A");
+    await world.system.advance(10_000);
+    const [requests, changes] = [world.theHost.requests.length, world.changes.length];
+    await world.system.advance(60_000);
+    expect([world.theHost.requests.slice(requests), world.changes.slice(changes)]).toEqual([[], []]);
+    // A clock in the prompt, drawn over and over.
+    for (let second = 0; second < 20; second += 1) {
+      world.theHost.print(id, "\u001b7\u001b[1;70H12:00:00\u001b8");
+      await world.system.advance(1000);
+    }
+    expect(
+      world.theHost.requests.filter(({ op }) => op === "read-screen" || op === "inspect-tty").length,
+    ).toBeLessThan(4);
+    expect(world.status(id)).toBe("idle idle-prompt");
+  });
+
   test("without integration is told by the kernel", async () => {
     const id = await world.spawn();
     const pid = world.sessions.view(id)?.pid ?? 0;

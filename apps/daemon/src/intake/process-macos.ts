@@ -25,16 +25,16 @@ const PS_BYTES = 16 * 1024 * 1024;
 export function createMacosProcesses(system: System): ProcessTable {
   let rows: ReadonlyMap<number, Row> = new Map();
   let reading: Promise<void> | null = null;
+  let boot: string | null = null;
+  const ask = async (file: string, ...args: readonly string[]): Promise<string | null> => {
+    const limits = { timeoutMs: PS_TIMEOUT_MS, maxBytes: PS_BYTES };
+    const ran = await system.run({ file, args, cwd: "/", env: { LC_ALL: "C" }, ...limits });
+    return ran.ok ? new TextDecoder().decode(ran.value.stdout) : null;
+  };
   const read = async (): Promise<void> => {
-    const ran = await system.run({
-      file: "/bin/ps",
-      args: ["-axww", "-o", "pid=,ppid=,pgid=,tpgid=,stat=,tty=,command="],
-      cwd: "/",
-      env: { LC_ALL: "C" },
-      timeoutMs: PS_TIMEOUT_MS,
-      maxBytes: PS_BYTES,
-    });
-    if (ran.ok) rows = parsePs(new TextDecoder().decode(ran.value.stdout));
+    const listing = await ask("/bin/ps", "-axww", "-o", "pid=,ppid=,pgid=,tpgid=,stat=,tty=,command=");
+    if (listing !== null) rows = parsePs(listing);
+    boot ??= (await ask("/usr/sbin/sysctl", "-n", "kern.bootsessionuuid"))?.trim() || null;
   };
   return {
     refresh() {
@@ -48,7 +48,7 @@ export function createMacosProcesses(system: System): ProcessTable {
     lineage: (pid) => lineage(rows, pid),
     ttyNumber: (ptsName) => ttyHash(ptsName.replace(/^\/dev\//, "")),
     startTime: () => null,
-    bootId: () => null,
+    bootId: () => boot,
   };
 }
 

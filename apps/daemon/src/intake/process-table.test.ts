@@ -68,9 +68,11 @@ describe("processes of macOS", () => {
   ].join("\n");
 
   async function table() {
-    const stdout = new TextEncoder().encode(listing);
     const system = new FakeSystem({
-      run: () => Promise.resolve({ ok: true, value: { code: 0, signal: null, stdout, stderr: "" } }),
+      run: ({ file }) => {
+        const stdout = new TextEncoder().encode(file === "/bin/ps" ? listing : "6E1C-BOOT\n");
+        return Promise.resolve({ ok: true, value: { code: 0, signal: null, stdout, stderr: "" } });
+      },
     });
     const processes = createMacosProcesses(system);
     await processes.refresh();
@@ -102,6 +104,10 @@ describe("processes of macOS", () => {
       pids: [521, 520, 500],
     });
     expect(processes.lineage(1)).toEqual({ tty: 0, pids: [] });
+  });
+
+  test("know this boot", async () => {
+    expect((await table()).bootId()).toBe("6E1C-BOOT");
   });
 
   test("a torn line of ps is passed over", () => {

@@ -10,7 +10,7 @@ import { restoreMemory } from "./account.ts";
 import type { Core } from "./core.ts";
 import { fileSession } from "./filing.ts";
 import type { Host } from "./hosts.ts";
-import { beginSession, nextOrder, observeMarks, type SessionLabels, startOfRecord } from "./launching.ts";
+import { beginSession, nextOrder, type SessionLabels, startOfRecord } from "./launching.ts";
 import { Session, type SessionRecord } from "./session.ts";
 import { text } from "./words.ts";
 
@@ -63,7 +63,7 @@ function resume(core: Core, session: Session, host: ProcessId, hosted: HostedSes
     { host, root: { pid: hosted.pid, startTime: hosted.startTime }, size: hosted.size },
     "later",
   );
-  observeMarks(session);
+  void session.follow();
   if (hosted.exit === null) session.refresh();
   core.watches.follow(session);
   void core.terminals.reconnect(session);

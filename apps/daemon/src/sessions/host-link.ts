@@ -29,7 +29,7 @@ import type { System, Timer } from "../system.ts";
 const REPLY_TIMEOUT_MS = 10_000;
 /** A stopped host must not hold up the others at a daemon's start: it is tried again later. */
 const HELLO_TIMEOUT_MS = 3000;
-/** What a host that does not read may leave unsent; more input is refused, acknowledgements are left out. Bytes. */
+/** What a host that does not read may leave unsent before input is refused. All else is paced by its answers. Bytes. */
 const UNSENT_BYTES = 4 * 1024 * 1024;
 
 export interface LinkEvents {
@@ -137,9 +137,9 @@ export class HostLink {
     });
   }
 
-  /** For requests whose answer nobody waits for; left out when the host does not keep up. */
+  /** For requests whose answer nobody waits for. */
   tell(body: PtyRequest): void {
-    if (this.#isClosed || this.#socket.writableLength > UNSENT_BYTES) return;
+    if (this.#isClosed) return;
     this.#request += 1;
     this.#send(encodeJsonBody({ request: this.#request, body }));
   }

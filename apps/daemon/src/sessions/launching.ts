@@ -142,16 +142,11 @@ export function beginSession(core: Core, record: SessionRecord, integration: Exp
   core.projects.unfold(record.projectPath);
   core.writer.touch(record.id, "soon");
   session.spawned(record.createdAtMs, record.shell === null ? record.argv.join(" ") : null);
-  observeMarks(session);
+  void session.follow();
   core.watches.follow(session);
   core.announcer.session(record.id);
   if (session.gitRoot !== null) core.git.request(session.gitRoot);
   return session;
-}
-
-/** Marks that the session does not know yet are sent, the kept ones first. */
-export function observeMarks(session: Session): void {
-  session.link?.tell({ op: "observe", id: session.id, afterSeq: session.record.markSeq });
 }
 
 interface Secrets {

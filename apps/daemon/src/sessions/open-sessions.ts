@@ -58,10 +58,13 @@ export async function openSessions(around: Surroundings): Promise<Result<Session
   });
   core.projects.restore(loaded.projects);
   for (const stored of loaded.sessions) restoreSession(core, stored);
-  await core.hosts.adopt();
+  await Promise.all([core.hosts.adopt(), core.processes.refresh()]);
   settleBoot(core, loaded);
   if (opened.ok && opened.value.isFresh) rebuildActivity(core, new Set(core.roster.keys()));
   core.watches.refresh();
+  core.announcer.onChange(({ removedSessions }) => {
+    for (const id of removedSessions) views.delete(id);
+  });
   const stop = startBeating(core, lagging);
   core.writer.flush();
   return { ok: true, value: createCalls(core, { views, warnings: () => warnings, stop }) };
@@ -178,7 +181,7 @@ function createWriter({ system, log }: Surroundings, needs: WriterNeeds): Writer
     reopen,
     documentOf: (id) => roster.get(id)?.document() ?? null,
     onStored: (stored) => {
-      for (const { id, markSeq } of stored) roster.get(id)?.link?.tell({ op: "ack-marks", id, seq: markSeq });
+      for (const { id, markSeq } of stored) roster.get(id)?.stored(markSeq);
       void system.moment("sessions-stored");
     },
     onReplaced,

@@ -50,6 +50,10 @@ export class Session {
   /** Output came that no read of the screen has seen. */
   #isScreenStale = true;
   #isClosed = false;
+  /** What the surroundings were told of last. */
+  #settled: Partial<Pick<Account, "memory" | "sources">> = {};
+  /** The last mark that its host was told to forget. */
+  #acknowledgedSeq = 0;
   /** Root of the git worktree that holds its folder. */
   gitRoot: string | null = null;
 
@@ -205,6 +209,19 @@ export class Session {
     };
   }
 
+  /** Its marks up to this one stand on disk. */
+  stored(markSeq: number): void {
+    if (markSeq <= this.#acknowledgedSeq) return;
+    this.#acknowledgedSeq = markSeq;
+    this.link?.tell({ op: "ack-marks", id: this.id, seq: markSeq });
+  }
+
+  /** From its host: marks that it does not know yet are sent, the kept ones first. */
+  async follow(): Promise<void> {
+    this.#acknowledgedSeq = 0;
+    await this.link?.request({ op: "observe", id: this.id, afterSeq: this.#record.markSeq });
+  }
+
   /** It is filed: nothing wakes it any more. */
   close(): void {
     this.#isClosed = true;
@@ -281,13 +298,17 @@ export class Session {
     for (const finding of findings) this.#world.found(this, finding);
   }
 
-  /** Judges, keeps what follows from the verdict, and sets the one timer. */
+  /** Judges, tells what changed, and sets the one timer. */
   #settle(): void {
     if (this.#isClosed) return;
     const before = this.account.verdict;
     const after = this.account.judge(this.#world.system.nowMs());
     if (after.claim !== null && this.isOnScreen) remember(this.visited, after.claim.key);
-    this.#world.judged(this, !looksSame(before, after));
+    const isVisible = !looksSame(before, after);
+    const { memory, sources } = this.account;
+    const isKnown = memory === this.#settled.memory && sources === this.#settled.sources;
+    this.#settled = { memory, sources };
+    if (isVisible || !isKnown || before.until !== after.until) this.#world.judged(this, isVisible);
     this.#arm();
   }
 
