@@ -16,7 +16,7 @@ const LENGTH = 40;
 /** A scene asks at most this often; what is beyond takes the simplest choice. */
 const CHOICES_PER_SCENE = 40;
 
-const SPANS = Object.values(TIMINGS);
+const SPANS = [...new Set(Object.values(TIMINGS))];
 const NUDGES = [0, -1, 1] as const;
 const SHORT = [0, 1, 50, 300, 999, 1_000, 1_500, 1_999, 2_000, 2_001, 3_000] as const;
 const LONG = [
@@ -27,15 +27,17 @@ const FINGERPRINTS = ["p", "q", "r"] as const;
 /** Times of a history in the making. */
 interface Clock {
   readonly history: readonly Dated[];
+  /** How much longer than usual this session takes its time. */
+  readonly slowness: number;
   readonly roll: Roll;
 }
 
 /** When the next evidence comes: soon, later, on an edge counted from an earlier one, or (rarely) before the last. */
-function nextTime({ history, roll }: Clock): number {
+function nextTime({ history, roll, slowness }: Clock): number {
   const last = history.at(-1)?.at ?? 0;
   const how = weighted(roll, [
     [8, "soon"],
-    [3, "later"],
+    [3 + slowness, "later"],
     [6, "edge"],
     [1, "back"],
   ]);
@@ -261,6 +263,18 @@ function scene(roll: Roll, flavour: Makes): readonly Make[] {
     [2, [() => INPUT, rolled(commandStart), rolled(foreground), rolled(output)]],
     [2, [() => PROMPT_SHOWN, rolled(foreground), rolled(output), rolled(output)]],
     [1, [() => ({ kind: "selected" }), () => ({ kind: "deselected" })]],
+    [1, [rolled(commandStart), worktree, worktree, rolled(commandEnd), worktree]],
+    [
+      1,
+      [
+        rolled(commandStart),
+        rolled(commandEnd),
+        rolled(commandStart),
+        rolled(commandEnd),
+        worktree,
+        worktree,
+      ],
+    ],
     ...(isShell
       ? []
       : ([
@@ -272,6 +286,22 @@ function scene(roll: Roll, flavour: Makes): readonly Make[] {
           [2, [asking, () => INPUT, shown(false, true)]],
           [2, [hooked("turn-started"), () => INPUT, shown(false, true), hooked("turn-active")]],
           [1, [hooked("asked"), () => INPUT, rolled(output)]],
+          [1, [rolled(commandEnd), hooked("turn-active"), hooked("turn-active")]],
+          [1, [hooked("turn-ended"), hooked("session-started"), hooked("turn-active")]],
+          [1, [hooked("turn-failed"), rolled(commandStart), hooked("turn-active")]],
+          [1, [rolled(commandStart), hooked("turn-started"), rolled(commandEnd), worktree]],
+          [
+            1,
+            [
+              hooked("turn-started"),
+              rolled(answered),
+              shown(false, true),
+              () => INPUT,
+              hooked("turn-active"),
+            ],
+          ],
+          [1, [hooked("asked"), rolled(answered), hooked("asked"), rolled(screen), rolled(screen)]],
+          [1, [hooked("background", 1), rolled(output), hooked("background", 2), hooked("background")]],
         ] as const)),
   ]);
 }
@@ -290,11 +320,13 @@ function beatsOf(roll: Roll, flavour: Makes): readonly Make[] {
 /** The history that these numbers stand for. The last of the first scene chooses what kind of session it is. */
 export function historyOf(rolls: Rolls): readonly Dated[] {
   const history: Dated[] = [];
-  const flavour = pick(rollFrom([rolls[0]?.at(-1) ?? 0]), FLAVOURS);
+  const kind = rolls[0]?.at(-1) ?? 0;
+  const flavour = pick(rollFrom([kind]), FLAVOURS);
+  const slowness = (kind >> 4) % 3 === 2 ? 12 : 0;
   for (const numbers of rolls) {
     const roll = rollFrom(numbers);
     for (const beat of beatsOf(roll, flavour)) {
-      const clock = { history, roll };
+      const clock = { history, roll, slowness };
       if (history.length < LENGTH) history.push({ at: nextTime(clock), evidence: beat(clock) });
     }
   }

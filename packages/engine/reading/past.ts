@@ -77,8 +77,10 @@ export function kept(text: string): string {
 export function remembered<T>(ask: (past: Past) => T): (past: Past) => T {
   const known = new WeakMap<Past, { readonly answer: T }>();
   return (past) => {
-    const found = known.get(past) ?? { answer: ask(past) };
-    known.set(past, found);
-    return found.answer;
+    const found = known.get(past);
+    if (found !== undefined) return found.answer;
+    const answer = ask(past);
+    known.set(past, { answer });
+    return answer;
   };
 }

@@ -207,10 +207,19 @@ export function isSame(one: Said, other: Said): boolean {
   return isDeepStrictEqual(one, other);
 }
 
+/** Every later moment at which the verdict is another than just before it. */
+const turningPoints: (past: Past) => readonly number[] = remembered((past) => {
+  let said = sayAt(past, past.at);
+  return candidates(past).filter((moment) => {
+    const before = said;
+    said = sayAt(past, moment);
+    return !isSame(before, said);
+  });
+});
+
 /** R7, `until`, by trying every later moment that could matter. */
 export function changesAt(past: Past, now: number): number | null {
-  const said = sayAt(past, now);
-  return candidates(past).find((moment) => moment > now && !isSame(sayAt(past, moment), said)) ?? null;
+  return turningPoints(past).find((moment) => moment > now) ?? null;
 }
 
 function lastPast(history: readonly Dated[]): Past | null {
