@@ -5,7 +5,7 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from "node:fs";
 import { pino } from "pino";
 
-export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
   info(text: string, fields?: LogFields): void;

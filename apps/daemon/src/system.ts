@@ -11,7 +11,7 @@ export interface Timer {
   cancel(): void;
 }
 
-export interface Program {
+interface Program {
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd: string;
@@ -22,7 +22,7 @@ export interface Program {
   readonly maxBytes: number;
 }
 
-export interface Ran {
+interface Ran {
   readonly code: number | null;
   readonly signal: string | null;
   readonly stdout: Uint8Array;
@@ -30,12 +30,12 @@ export interface Ran {
   readonly stderr: string;
 }
 
-export interface RunFault {
+interface RunFault {
   readonly kind: "missing" | "timed-out" | "too-much-output" | "failed";
   readonly message: string;
 }
 
-export interface Detached {
+interface Detached {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

@@ -45,7 +45,7 @@ export async function closeSession(
 }
 
 /** Ends what runs in it and waits for its exit. */
-export async function endSession(
+async function endSession(
   core: Core,
   session: Session,
   closedBy: "person" | "session" | "daemon",

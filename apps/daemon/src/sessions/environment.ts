@@ -125,7 +125,7 @@ const prefixes: readonly string[] = FOREIGN.filter((name) => name.endsWith("*"))
   name.slice(0, -1),
 );
 
-export function isForeign(name: string): boolean {
+function isForeign(name: string): boolean {
   if (OWN_SWITCHES.has(name)) return false;
   return exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
 }

@@ -52,7 +52,7 @@ function hearShell(session: Session, shell: IntegratedShell): void {
 }
 
 /** Git is asked anew where the session is in a worktree; where it is in none, that is the answer. */
-export function readGit(core: Core, session: Session): void {
+function readGit(core: Core, session: Session): void {
   session.gitRoot = findWorktree(session.record.cwd);
   if (session.gitRoot !== null) core.git.request(session.gitRoot);
   else outsideGit(core, session);

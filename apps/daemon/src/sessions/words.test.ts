@@ -1,0 +1,128 @@
+import { type Claim, createMemory, type Evidence, judge, LINES, observe, type Verdict } from "@saggar/engine";
+import { describe, expect, test } from "vitest";
+import { evidenceInWords, noticeTitle, ruleInWords, type WhyContext, whyLine } from "./words.ts";
+
+const context: WhyContext = {
+  commandLine: "npm test",
+  program: "sudo",
+  percent: null,
+  backgroundCount: 0,
+  changedFiles: null,
+  asksForSecret: false,
+  exit: null,
+  lost: null,
+};
+
+function verdictOf(...story: readonly (readonly [atMs: number, evidence: Evidence])[]): Verdict {
+  const last = story.at(-1)?.[0] ?? 0;
+  return judge(
+    story.reduce((memory, [atMs, evidence]) => observe(memory, evidence, atMs), createMemory()),
+    last + 1,
+  );
+}
+
+const attention: Evidence = { kind: "attention", level: "blocked", message: "Deploy now?" };
+const prompt = { fingerprint: "f", text: "Go on? [y/N]", choices: [] };
+const ask = (message: string | null): Evidence => ({ kind: "hook", event: "asked", message });
+
+describe("a why-line", () => {
+  const rows: readonly [why: string, verdict: Verdict, changes?: Partial<WhyContext>][] = [
+    ["Deploy now?", verdictOf([0, attention])],
+    ["Asks for an answer", verdictOf([0, ask(null)])],
+    ["Merge it?", verdictOf([0, ask("Merge it?")])],
+    ["Go on? [y/N]", verdictOf([0, { kind: "screen", prompt, working: false, idleInput: false }])],
+    [
+      "sudo asks for a password",
+      verdictOf([0, { kind: "screen", prompt, working: false, idleInput: false }]),
+      { asksForSecret: true },
+    ],
+    ["Rang the bell", verdictOf([0, { kind: "bell" }])],
+    ["Watch hit: ECONNREFUSED", verdictOf([0, { kind: "watch-hit", pattern: "E", text: "ECONNREFUSED" }])],
+    ["Build: done", verdictOf([0, { kind: "notification", title: "Build", body: "done" }])],
+    [
+      "Exited 2",
+      verdictOf([0, { kind: "exited", exitCode: 2, signal: null }]),
+      { exit: { code: 2, signal: null } },
+    ],
+    [
+      "Stopped by SIGTERM",
+      verdictOf([0, { kind: "exited", exitCode: null, signal: "SIGTERM" }]),
+      { exit: { code: null, signal: "SIGTERM" } },
+    ],
+    [
+      "Exited cleanly",
+      verdictOf([0, { kind: "exited", exitCode: 0, signal: null }]),
+      { exit: { code: 0, signal: null } },
+    ],
+    [
+      "Its terminal's process crashed",
+      verdictOf([0, { kind: "exited", exitCode: null, signal: null }]),
+      { lost: "host-crashed" },
+    ],
+    ["Running npm test", verdictOf([0, { kind: "command-started", line: "npm test" }])],
+    ["Running sudo", verdictOf([0, { kind: "command-started", line: null }]), { commandLine: null }],
+    ["62% done", verdictOf([0, { kind: "progress", state: "running", percent: 62 }]), { percent: 62 }],
+    ["In progress", verdictOf([0, { kind: "progress", state: "running", percent: null }])],
+    ["Output moving", verdictOf([0, { kind: "output", bytes: 1, newlines: 0 }])],
+    ["At its prompt", verdictOf([0, { kind: "prompt-shown" }])],
+    ["Quiet", verdictOf([0, { kind: "spawned" }])],
+    ["On your prompt", verdictOf([0, { kind: "hook", event: "turn-started" }])],
+    [
+      "2 tasks in the background",
+      verdictOf([0, { kind: "hook", event: "background", background: 2 }]),
+      { backgroundCount: 2 },
+    ],
+    [
+      "Turn over",
+      verdictOf([0, { kind: "hook", event: "turn-started" }], [1, { kind: "hook", event: "turn-ended" }]),
+    ],
+  ];
+  test.each(rows)("is %s", (why, verdict, changes = {}) => {
+    expect(whyLine(verdict, { ...context, ...changes })).toBe(why);
+  });
+
+  const job = (exitCode: number, ...rest: readonly (readonly [number, Evidence])[]) =>
+    verdictOf(
+      [0, { kind: "command-started", line: "npm test" }],
+      [9000, { kind: "command-ended", exitCode }],
+      ...rest,
+    );
+  const tree = (dirty: boolean): Evidence => ({
+    kind: "worktree",
+    repo: true,
+    root: "/r",
+    dirty,
+    fingerprint: String(dirty),
+    head: null,
+  });
+
+  test("of a job tells how it ended", () => {
+    expect(whyLine(job(1), context)).toBe("npm test failed · exit 1");
+    expect(whyLine(job(0, [9001, tree(true)]), { ...context, changedFiles: 4 })).toBe("Left 4 files changed");
+    expect(whyLine(job(0, [9001, tree(false)]), context)).toBe("npm test finished · changed nothing");
+  });
+});
+
+describe("other words", () => {
+  test("there are for every line of the rules", () => {
+    expect(LINES.map(({ line }) => ruleInWords(line)).filter((words) => words === "")).toEqual([]);
+  });
+
+  test("name a fact with what was in it", () => {
+    expect(evidenceInWords({ kind: "command-ended", exitCode: 2 })).toBe("exit code 2");
+    expect(evidenceInWords({ kind: "hook", event: "asked", message: "Merge?" })).toBe(
+      "the agent asks: Merge?",
+    );
+    expect(evidenceInWords({ kind: "output", bytes: 1, newlines: 2 })).toBe("1 byte, 2 lines");
+  });
+
+  test.each([
+    [1, "api in shop needs you"],
+    [2, "api in shop failed"],
+    [3, "api in shop is ready for review"],
+    [4, "api in shop finished"],
+  ] as const)("head a notice of class %i with: %s", (of, title) => {
+    const verdict = { ...verdictOf([0, attention]), claim: { class: of } as Claim };
+    expect(noticeTitle(verdict, "api", "shop")).toBe(title);
+  });
+});
