@@ -19,6 +19,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
     sourcemap: false,
   },

@@ -51,7 +51,13 @@ export function compose(system: System): Composed {
       },
     ),
   );
-  const card = new CardControl({ connection, system, toasts, onScreen: () => onScreen(place.get()) });
+  const card = new CardControl({
+    connection,
+    system,
+    toasts,
+    onScreen: () => onScreen(place.get()),
+    onLastAnswered: () => focusTerminal(),
+  });
   const corner = new Corner({ cursor: () => terminals.find(focusedId() ?? "")?.cursorPoint() ?? null });
   const focusTerminal = (): void => {
     const here = place.get();

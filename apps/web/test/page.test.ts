@@ -171,6 +171,32 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     expect(typed()).toBe("ab1c");
   });
 
+  test("the last answer gives the keyboard back to the terminal, and no prompt resizes a terminal", async () => {
+    await open("quiet");
+    const here = daemon.mirror().sessions.find(({ id }) => id === SHELL)!;
+    const asks = daemon.mirror().sessions.find(({ id }) => id === IMPORT)!;
+    const choices = [{ key: "y", label: "Yes", selected: true }];
+    const claim = { ...EMPTY_CLAIM, fingerprint: "fp-1", answer: "choice" as const, choices };
+    daemon.change([{ ...here, status: "needs-you", because: "prompt-cue", why: "Here?", claim }]);
+    await page.getByText("answers: Yes").waitFor();
+    await page.keyboard.press("Control+Enter");
+    expect(await calledOnce("answer")).toMatchObject({ target: SHELL, choice: "y" });
+    daemon.change([here, { ...asks, status: "needs-you", because: "prompt-cue", why: "There?", claim }]);
+    const card = page.getByRole("region", { name: "Waiting: Import job, Codex" });
+    await card.waitFor();
+    await page.keyboard.press("Control+Shift+J");
+    await expect
+      .poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"))
+      .toBe("false");
+    await page.keyboard.press("1");
+    await page.getByRole("status", { name: "Answer sent to Import job" }).waitFor();
+    daemon.change([asks]);
+    await page.getByRole("status", { name: "Answer sent to Import job" }).waitFor({ state: "detached" });
+    await page.keyboard.type("on");
+    await expect.poll(typed).toBe("on");
+    expect(daemon.calls.filter(({ verb }) => verb === "resize")).toEqual([]);
+  });
+
   test("a secret is never asked for on a card", async () => {
     await open("secret");
     const card = page.getByRole("region", { name: "Waiting: provision, zsh" });
@@ -321,6 +347,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     await page.getByRole("button", { name: "Open Activity" }).click();
     await page.getByRole("button", { name: "Transcript, preview build" }).click();
     await page.getByText("vite v6.3.5 building for production").waitFor();
+    expect(daemon.calls.at(-1)).toMatchObject({ verb: "activity-text" });
   });
 
   test("the first run says what to do, and starts a session in a folder", async () => {

@@ -23,8 +23,11 @@ export function AttentionCard({ choice }: { choice: CardChoice }): React.JSX.Ele
   const isOff = useSnapshot((snapshot) => snapshot.state !== "live");
   const acts = useCardActs(choice.shown);
   const arrive = useCallback(
-    (element: HTMLElement | null) => (element === null ? undefined : corner.arrived(element)),
-    [corner],
+    (element: HTMLElement | null) => {
+      card.takeFocus(element);
+      return element === null ? undefined : corner.arrived(element);
+    },
+    [card, corner],
   );
   const isExplained = useStore(
     explain.open,
@@ -55,7 +58,7 @@ export function AttentionCard({ choice }: { choice: CardChoice }): React.JSX.Ele
       onBlur={(event) => card.focused(event.currentTarget.contains(event.relatedTarget))}
     >
       <CardHead choice={choice} isFocused={state.isFocused} />
-      {isOff && <p className="card__line">{text.offline.card}</p>}
+      {isOff && claim.class === 1 && <p className="card__line">{text.offline.card}</p>}
       {state.isChanged && <p className="card__line">{text.card.changed}</p>}
       <CardBody
         session={session}

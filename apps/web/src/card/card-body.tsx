@@ -1,5 +1,6 @@
 /** What the card says and offers, by what the claim can take: a choice, a line of text, or only a look. */
 import type { ClaimView, SessionView } from "@saggar/protocol";
+import { useCallback } from "react";
 import { Icon } from "../parts/drawings.tsx";
 import { Cap, CommandCap } from "../parts/keys.tsx";
 import type { CardState } from "../state/card-control.ts";
@@ -144,9 +145,7 @@ function FailedOffer({ session, state, acts, hasDefaultKey }: BodyProps): React.
   return (
     <>
       <p className="card__q">{session.why}</p>
-      {state.lines !== null && state.lines.length > 0 && (
-        <pre className="codebox">{state.lines.join("\n")}</pre>
-      )}
+      {state.lines !== null && state.lines.length > 0 && <Tail lines={state.lines} />}
       <div className="acts">
         <button type="button" className="btn btn--main" onClick={acts.open}>
           {text.card.visit} {hasDefaultKey && <CommandCap command="answer-default" />}
@@ -177,5 +176,17 @@ function ReviewOffer({ session, acts, hasDefaultKey }: BodyProps): React.JSX.Ele
       </div>
       <p className="card__note">{text.card.stays}</p>
     </>
+  );
+}
+
+/** The last lines of output, at their end. */
+function Tail({ lines }: { lines: readonly string[] }): React.JSX.Element {
+  const toEnd = useCallback((element: HTMLElement | null) => {
+    if (element !== null) element.scrollTop = element.scrollHeight;
+  }, []);
+  return (
+    <pre className="codebox" ref={toEnd}>
+      {lines.join("\n")}
+    </pre>
   );
 }

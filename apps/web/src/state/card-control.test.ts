@@ -9,7 +9,13 @@ function rig(): { card: CardControl; connection: FakeConnection; system: FakeSys
   const system = new FakeSystem();
   const connection = new FakeConnection();
   const toasts = new Toasts(system);
-  const card = new CardControl({ connection, system, toasts, onScreen: () => new Set() });
+  const card = new CardControl({
+    connection,
+    system,
+    toasts,
+    onScreen: () => new Set(),
+    onLastAnswered: () => {},
+  });
   return { card, connection, system, toasts };
 }
 

@@ -58,6 +58,8 @@ interface CardParts {
   readonly system: System;
   readonly toasts: Toasts;
   readonly onScreen: () => ReadonlySet<string>;
+  /** The focused card answered the last claim: the keyboard goes back to the terminal. */
+  readonly onLastAnswered: () => void;
 }
 
 export class CardControl {
@@ -85,6 +87,11 @@ export class CardControl {
     const { choice: former } = this.state.get();
     if (idOf(choice) !== idOf(former)) this.#turnTo(choice);
     else if (!isSameChoice(choice, former)) this.#change({ choice });
+  }
+
+  /** A card in place of one that had the focus takes it over. */
+  takeFocus(element: HTMLElement | null): void {
+    if (this.state.get().isFocused) element?.focus();
   }
 
   draft(words: string): void {
@@ -133,6 +140,7 @@ export class CardControl {
     this.#cancelSent = this.#parts.system.after(SENT_MS, () => {
       this.#change({ sent: null });
       this.#rest();
+      if (this.state.get().isFocused && this.state.get().choice === null) this.#parts.onLastAnswered();
     });
   }
 

@@ -29,6 +29,8 @@ export interface TerminalState {
   readonly isForeignSize: boolean;
   /** Where the link under the pointer leads. */
   readonly linkTarget: string | null;
+  /** In the lower half of the screen. */
+  readonly isCursorLow: boolean;
 }
 
 /** What a terminal needs of the page around it. */
@@ -71,6 +73,7 @@ export class SessionTerminal {
       size,
       isForeignSize: false,
       linkTarget: null,
+      isCursorLow: false,
     });
     this.element = document.createElement("div");
     this.element.className = "term-holder";
@@ -184,7 +187,11 @@ export class SessionTerminal {
       if (!FOCUS_REPORTS.has(data)) this.#send(new TextEncoder().encode(data));
     });
     terminal.onBinary((data) => this.#send(Uint8Array.from(data, (unit) => unit.charCodeAt(0) & 0xff)));
-    terminal.onCursorMove(() => this.#host.cursorMoved());
+    terminal.onCursorMove(() => {
+      const isCursorLow = terminal.buffer.active.cursorY >= terminal.rows / 2;
+      if (isCursorLow !== this.state.get().isCursorLow) this.#change({ isCursorLow });
+      this.#host.cursorMoved();
+    });
     terminal.attachCustomKeyEventHandler((event) => {
       if (event.type !== "keydown" || !flags.disambiguates || isForBrowser(event)) return true;
       const encoded = encodeDisambiguated(event);

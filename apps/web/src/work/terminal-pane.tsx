@@ -1,5 +1,10 @@
-/** One session's pane: its head, its terminal, and below it what the person should know before typing. */
+/**
+ * One session's pane: its head, its terminal, and over its foot what the person should know before typing. The foot
+ * never resizes the terminal, since a program redraws at each resize: it covers the last rows, or, where the cursor is
+ * low, pushes the first rows out of sight.
+ */
 import type { SessionView } from "@saggar/protocol";
+import { useMemo } from "react";
 import { useApp } from "../app.ts";
 import { ExplainPanel } from "../card/explain-panel.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
@@ -9,10 +14,15 @@ import { whereOf } from "../state/status.ts";
 import { useStore } from "../state/store.ts";
 import { text } from "../text.ts";
 import { AskBar } from "./ask-bar.tsx";
+import { TerminalStrip } from "./terminal-strip.tsx";
 import { TerminalView } from "./terminal-view.tsx";
 
 export function TerminalPane({ session }: { session: SessionView }): React.JSX.Element {
-  const { explain } = useApp();
+  const { explain, terminals } = useApp();
+  const { id, name, size } = session;
+  const label = `${name}, ${text.terminal}`;
+  const terminal = useMemo(() => terminals.take({ id, size, label }), [terminals, id, size, label]);
+  const isLow = useStore(terminal.state, (state) => state.isCursorLow);
   const isExplained = useStore(
     explain.open,
     (open) => open?.where === "pane" && open.sessionId === session.id,
@@ -20,9 +30,14 @@ export function TerminalPane({ session }: { session: SessionView }): React.JSX.E
   return (
     <section className="pane pane--here" aria-label={text.paneLabel(session)}>
       <PaneHead session={session} isExplained={isExplained} />
-      <TerminalView session={session} />
-      {isExplained && <ExplainPanel />}
-      <AskBar session={session} isExplained={isExplained} />
+      <div className={isLow ? "pane__body pane__body--low" : "pane__body"}>
+        <TerminalView terminal={terminal} />
+        <div className="pane__feet">
+          <TerminalStrip session={session} terminal={terminal} />
+          {isExplained && <ExplainPanel />}
+          <AskBar session={session} isExplained={isExplained} />
+        </div>
+      </div>
     </section>
   );
 }
