@@ -20,4 +20,9 @@ elif [[ -r ~/.bashrc ]]; then
   builtin source ~/.bashrc || :
 fi
 
+# /etc/profile may have set PATH anew: the saggar command stays within reach.
+if [[ -n ${SAGGAR_BIN-} && :${PATH-}: != *:"$SAGGAR_BIN":* ]]; then
+  PATH=${PATH:+$PATH:}$SAGGAR_BIN
+fi
+
 [[ ! -r ${BASH_SOURCE[0]%/*}/saggar.bash ]] || builtin source "${BASH_SOURCE[0]%/*}/saggar.bash"

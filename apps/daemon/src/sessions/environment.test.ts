@@ -58,6 +58,7 @@ describe("the environment of a session", () => {
       SAGGAR_TOKEN: "secret",
       SAGGAR_SOCKET: "/h/daemon.sock",
       SAGGAR_HOME: "/h",
+      SAGGAR_BIN: "/opt/saggar/bin",
     });
   });
 

@@ -170,6 +170,8 @@ export function sessionEnvironment(
     SAGGAR_TOKEN: identity.token,
     SAGGAR_SOCKET: identity.socket,
     SAGGAR_HOME: identity.home,
+    // Login files may set PATH anew; the shell integration puts it back.
+    SAGGAR_BIN: identity.binFolder,
   };
 }
 
