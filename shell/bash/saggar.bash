@@ -1,19 +1,21 @@
 # shellcheck shell=bash
-# shellcheck disable=SC2016 # single-quoted expansions are for the prompt strings, which bash expands itself
+# shellcheck disable=SC1003,SC2016 # single quotes hold what bash itself decodes and expands in prompt strings
 # What bash tells saggar: prompts, command lines, exit codes and folders, as marks that nobody sees (shell/README.md).
 # Read by init.bash in a saggar session, or from ~/.bashrc:  eval "$(saggar shell-init bash)"
 # For bash 3.2 and later. Shows nothing and forks nothing at a prompt, and leaves $?, PIPESTATUS, $_, options, traps and
 # history as they were. Marks go to standard error, where bash writes its prompt.
 
+# Aliases, `set -a` and `set -x` would change, export and print all that follows.
+__saggar_flags=${-//[!ax]/}
+{ builtin set +ax; } 2>/dev/null
+__saggar_aliases=u
+! builtin shopt -q expand_aliases || __saggar_aliases=s
+builtin shopt -u expand_aliases
 __saggar_secret=${SAGGAR_SHELL_SECRET-${__saggar_secret-}}
 builtin unset -v SAGGAR_SHELL_SECRET
 
 if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-} != dumb && ${TERM-} != linux ]] &&
   ! builtin declare -F __saggar_prompt >/dev/null; then
-
-  # Under `set -a` all that follows would be exported.
-  __saggar_flags=${-//[!a]/}
-  [[ -z $__saggar_flags ]] || builtin set +a
 
   __saggar_bash=$((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1]))
   __saggar_st=$'\e\\'
@@ -51,6 +53,11 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   __saggar_place= # the two reports of the folder
   __saggar_ps0=
   __saggar_snippet='[[ -z ${__saggar_mode-} ]] || __saggar_prompt'
+  # Without PS0. Only here, outside of all functions and files, can a DEBUG trap of the person's be seen: theirs stays.
+  ((__saggar_bash >= 404)) ||
+    __saggar_snippet='[[ -z ${__saggar_mode-} ]] || { builtin eval "$__saggar_once"; __saggar_prompt; }'
+  __saggar_once='__saggar_once=; case $(builtin trap -p DEBUG) in "" | "trap -- - DEBUG") builtin trap "$__saggar_trap" DEBUG ;; esac'
+  __saggar_trap='[[ -z $__saggar_armed ]] || __saggar_debug "$_"'
 
   # Escaping: what is replaced, and by what. The backslash comes first; the last is a string terminator in one character.
   __saggar_from=('\' ';')
@@ -172,9 +179,10 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
       __saggar_mode=preexec
       __saggar_sort "${precmd_functions[@]+"${precmd_functions[@]}"}"
       precmd_functions=("${__saggar_kept[@]+"${__saggar_kept[@]}"}" __saggar_prompt)
-    elif ((__saggar_bash >= 501)) && [[ ${PROMPT_COMMAND@a} != *x* || ${PROMPT_COMMAND@a} == *a* ]]; then
+    elif ((__saggar_bash >= 501)) &&
+      [[ -z ${PROMPT_COMMAND+set} || ${PROMPT_COMMAND@a} != *x* || ${PROMPT_COMMAND@a} == *a* ]]; then
       # An element of its own keeps $? right for everybody. Far from index 0, where a plain assignment would replace it.
-      if [[ ${PROMPT_COMMAND[*]+set} != set || ${PROMPT_COMMAND[*]: -1} != __saggar_prompt ]]; then
+      if [[ -z ${PROMPT_COMMAND[*]+set} || ${PROMPT_COMMAND[*]: -1} != __saggar_prompt ]]; then
         __saggar_settable PROMPT_COMMAND || return 0
         __saggar_sort "${PROMPT_COMMAND[@]+"${PROMPT_COMMAND[@]}"}"
         PROMPT_COMMAND=("${__saggar_kept[@]}")
@@ -193,6 +201,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
           text=${text#"${text%%[!;[:space:]]*}"}
         fi
         text=${text//"$__saggar_snippet"/:}
+        # shellcheck disable=SC2178 # here it is a string
         PROMPT_COMMAND=${text:+$text$'\n'}$__saggar_snippet
       fi
       __saggar_mode=string
@@ -261,11 +270,12 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
 
   # PS0, step by step, each step an assignment that shows nothing: count the command, fetch history's last entry (one fork, the
   # only one), take its number and its text, escape it. E is sent only if the entry is the one announced by the prompt:
-  # otherwise history has left the line out, and its last entry is another command.
+  # otherwise history has left the line out, and its last entry is another command. (No `!` here: in posix mode a prompt
+  # string replaces it.)
   __saggar_steps='${__saggar_void:__saggar_ran+=1}'
   __saggar_steps+='${__saggar_void/x/${__saggar_t[0]:=$({ HISTTIMEFORMAT= builtin history 1; } 2>/dev/null)}}'
   __saggar_steps+='${__saggar_void/x/${__saggar_t[1]:=${__saggar_t[0]#"${__saggar_t[0]%%[0-9]*}"}}}'
-  __saggar_steps+='${__saggar_void/x/${__saggar_t[2]:=${__saggar_t[1]%%[!0-9]*}}}'
+  __saggar_steps+='${__saggar_void/x/${__saggar_t[2]:=${__saggar_t[1]%%[^0-9]*}}}'
   __saggar_steps+='${__saggar_void/x/${__saggar_t[3]:=${__saggar_t[1]:${#__saggar_t[2]}+2:2000}}}'
   __saggar_j=3
   for __saggar_i in "${!__saggar_from[@]}"; do
@@ -286,11 +296,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   else
     if ((__saggar_bash < 404)); then
       __saggar_wrapped_ps0=
-      if [[ -n ${bash_preexec_imported-}${__bp_imported-} ]]; then
-        preexec_functions+=(__saggar_preexec)
-      elif [[ -z $(builtin trap -p DEBUG) ]]; then
-        builtin trap '[[ -z $__saggar_armed ]] || __saggar_debug "$_"' DEBUG
-      fi
+      [[ -z ${bash_preexec_imported-}${__bp_imported-} ]] || preexec_functions+=(__saggar_preexec)
     fi
     __saggar_hook
     if [[ -z $__saggar_mode ]]; then
@@ -301,7 +307,8 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
     fi
     __saggar_decorate
   fi
-
-  [[ -z $__saggar_flags ]] || builtin set -a
-  builtin unset -v __saggar_flags
 fi
+
+builtin shopt "-$__saggar_aliases" expand_aliases
+[[ -z $__saggar_flags ]] || builtin set "-$__saggar_flags"
+builtin unset -v __saggar_aliases __saggar_flags
