@@ -24,6 +24,9 @@ import { VERSION } from "./version.ts";
 const DIST = path.dirname(fileURLToPath(import.meta.url));
 const ROOT = path.dirname(DIST);
 
+/** A client that does not hang up keeps a daemon that stops no longer than this. */
+const CLOSE_PATIENCE_MS = 5000;
+
 interface Start {
   readonly system: System;
   readonly paths: Paths;
@@ -105,7 +108,10 @@ async function main(): Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = async (why: string): Promise<void> => {
     log.info("The daemon stops", { why });
-    await serve.close();
+    await Promise.race([
+      serve.close(),
+      new Promise<void>((resolve) => system.after(CLOSE_PATIENCE_MS, resolve)),
+    ]);
     await sessions.stop();
     lock.release();
     process.exit(0);

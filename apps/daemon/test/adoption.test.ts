@@ -111,6 +111,18 @@ describe("after kill -9 of the daemon", () => {
     expect(world.sessions.activity(null, 5)).toMatchObject([{ id: finished, outcome: "finished" }]);
   });
 
+  test("in the moment between filing and writing, a finished session is filed again", async () => {
+    const id = await world.spawn();
+    await world.system.advance(300);
+    world.theHost.exit(id, 0);
+    for (let step = 0; step < 200 && world.status(id) !== "gone"; step += 1) await world.system.advance(20);
+    expect(world.theHost.sessions.has(id)).toBe(true);
+    await world.restart();
+    await world.system.advance(3000);
+    expect(world.sessions.activity(null, 5)).toMatchObject([{ id, outcome: "finished", closedBy: "itself" }]);
+    expect(world.theHost.sessions.has(id)).toBe(false);
+  });
+
   test("a close that was under way is carried through", async () => {
     const id = await world.spawn();
     await world.system.advance(300);

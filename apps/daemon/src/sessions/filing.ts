@@ -31,12 +31,18 @@ export function fileSession(core: Core, session: Session): void {
   core.terminals.end(session);
   session.close();
   core.roster.delete(record.id);
-  core.writer.remove(record.id, filed);
+  // Only then may its host forget it: a daemon that is killed before finds it there once more.
+  core.writer.file(filed, () => core.hosts.release(record.host, record.id));
   keepBeside(core, filed);
-  core.hosts.release(record.host, record.id);
+  forgetWorktree(core, session.gitRoot);
   core.announcer.removed(record.id);
   core.announcer.activity(record.projectPath);
   core.log.info("A session was filed", { session: record.id, outcome: filed.entry.outcome });
+}
+
+function forgetWorktree(core: Core, root: string | null): void {
+  if (root === null || [...core.roster.values()].some(({ gitRoot }) => gitRoot === root)) return;
+  core.git.forget(root);
 }
 
 function activityOf(core: Core, session: Session): StoredActivity {
@@ -89,7 +95,7 @@ export function rebuildActivity(core: Core, knownIds: ReadonlySet<string>): void
     .filter(({ id }) => !knownIds.has(id) && !besideIds.has(id) && core.writer.filed(id) === null)
     .map((recording) => orphanOf(core, recording));
   const found = [...beside, ...orphans];
-  for (const filed of found) core.writer.remove(filed.entry.id, filed);
+  for (const filed of found) core.writer.file(filed);
   if (found.length > 0) core.warn(text.rebuilt(found.length));
 }
 

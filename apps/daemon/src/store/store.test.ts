@@ -264,16 +264,17 @@ describe("the writer", () => {
   test("keeps everything while the disk is full, warns once, and catches up by itself", () => {
     const stubborn = new StubbornStore();
     const { system, documents, stored, warnings, writer } = writing(stubborn);
+    const told: string[] = [];
     stubborn.fault = { kind: "full", message: "database or disk is full" };
     documents.set("aaaaaaaa", session("aaaaaaaa"));
     writer.touch("aaaaaaaa", "soon");
-    writer.remove("bbbbbbbb", filed("bbbbbbbb", 5));
+    writer.file(filed("bbbbbbbb", 5), () => told.push("bbbbbbbb"));
     system.jump(11_000);
-    expect([stored, warnings.length, writer.filed("bbbbbbbb")?.endedAtMs]).toEqual([[], 1, 5]);
+    expect([stored, told, warnings.length, writer.filed("bbbbbbbb")?.endedAtMs]).toEqual([[], [], 1, 5]);
     expect(writer.activity(null, 5)).toHaveLength(1);
     stubborn.fault = null;
     system.jump(5000);
-    expect([stored, warnings.length]).toEqual([["aaaaaaaa"], 2]);
+    expect([stored, told, warnings.length]).toEqual([["aaaaaaaa"], ["bbbbbbbb"], 2]);
     expect(stubborn.inner.filed("bbbbbbbb")).not.toBeNull();
   });
 
@@ -291,7 +292,7 @@ describe("the writer", () => {
   test("takes a session that came back out of the activity", () => {
     const stubborn = new StubbornStore();
     const { documents, writer } = writing(stubborn);
-    writer.remove("aaaaaaaa", filed("aaaaaaaa", 5));
+    writer.file(filed("aaaaaaaa", 5));
     writer.flush();
     documents.set("aaaaaaaa", session("aaaaaaaa"));
     writer.unfile("aaaaaaaa");

@@ -43,6 +43,7 @@ export class Writer {
   readonly #filed = new Map<string, StoredActivity>();
   readonly #removedActivity = new Set<string>();
   readonly #meta = new Map<string, string>();
+  #afterwards: (() => void)[] = [];
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -66,11 +67,13 @@ export class Writer {
     this.#schedule(SOON_MS);
   }
 
-  /** The session leaves the live ones and, with an entry, becomes activity in the same transaction. */
-  remove(id: string, filed: StoredActivity | null): void {
+  /** The session leaves the live ones and becomes activity in one transaction; `onStored` once that stands. */
+  file(filed: StoredActivity, onStored: () => void = () => {}): void {
+    const { id } = filed.entry;
     this.#sessions.delete(id);
     this.#removedSessions.add(id);
-    if (filed !== null) this.#filed.set(id, filed);
+    this.#filed.set(id, filed);
+    this.#afterwards.push(onStored);
     this.#schedule(SOON_MS);
   }
 
@@ -128,11 +131,13 @@ export class Writer {
       meta: { ...Object.fromEntries(this.#meta), lastAtMs: String(this.#options.system.nowMs()) },
     });
     if (written === undefined || !written.ok) return this.#failed(written?.error ?? null);
+    const afterwards = this.#afterwards;
     this.#clear();
     if (this.#isFailing)
       this.#options.onWarning("The database is written again; nothing was lost meanwhile.");
     this.#isFailing = false;
     this.#options.onStored(sessions);
+    for (const run of afterwards) run();
     return true;
   }
 
@@ -147,6 +152,7 @@ export class Writer {
     for (const kept of [this.#sessions, this.#removedSessions, this.#projects, this.#removedProjects])
       kept.clear();
     for (const kept of [this.#filed, this.#removedActivity, this.#meta]) kept.clear();
+    this.#afterwards = [];
   }
 
   #schedule(delayMs: number): void {
