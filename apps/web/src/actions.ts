@@ -11,7 +11,7 @@ import type { Store } from "./state/store.ts";
 import type { Toasts } from "./state/toasts.ts";
 import { text } from "./text.ts";
 
-export interface NewSession {
+interface NewSession {
   readonly folder: string;
   readonly name: string;
   /** A command line; empty for the login shell. */

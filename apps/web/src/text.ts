@@ -41,7 +41,6 @@ export const text = {
   pillLabel: (count: number): string => `${count} waiting. Go to the next one`,
   menu: "Projects and sessions",
   newSession: "New session",
-  newSessionIn: (project: string): string => `New session in ${project}`,
   noProjects: "No projects yet. The first one appears here after step 1.",
   noSessions: "No sessions",
   activity: "Activity",
@@ -65,7 +64,7 @@ export const text = {
     ahead: (count: number): string => many(count, "commit ahead", "commits ahead"),
     behind: (count: number): string => many(count, "commit behind", "commits behind"),
     changed: (count: number): string => many(count, "file changed", "files changed"),
-    detached: "detached",
+    detached: (head: string): string => `detached ${head}`,
   },
 
   rowTip: (session: SessionView, age: string): string =>
@@ -76,7 +75,6 @@ export const text = {
     [session.name, programOf(session), STATUS[session.status]].join(", "),
 
   rename: "Rename",
-  renameLabel: (name: string): string => `New name of ${name}`,
   save: "Save",
   cancel: "Cancel",
   close: "Close",
@@ -91,7 +89,6 @@ export const text = {
   typeItHere: "Type the answer in the terminal",
   secretHere: "Type it in the terminal. It is not shown and not kept",
   chooseHere: "Choose in the terminal, nothing is selected",
-  connecting: "Opening the terminal …",
   offlinePane: "Not connected. What you type is not sent.",
   sizedElsewhere: (cols: number, rows: number): string =>
     `Sized ${cols} × ${rows} by another window. Type here to fit it to this one.`,
@@ -174,7 +171,6 @@ export const text = {
   brief: {
     none: (working: number, idle: number): string => `${working} working, ${idle} idle. Nothing needs you.`,
     onScreen: (name: string): string => `It is ${name}, already on your screen.`,
-    onePlace: (waiting: number): string => `${waiting} waiting`,
     startOfWalk: "Start of the walk",
     startOfWalkLine: "There is nothing further back.",
   },
@@ -287,7 +283,6 @@ export const text = {
     emptyFilter: "None of these.",
     noTranscript: "No text was kept.",
     copyText: "Copy text",
-    startAgain: "Start again",
     ran: (from: string, to: string): string => `Ran ${from} to ${to}`,
     lines: (count: number): string => many(count, "line", "lines"),
     outcome: (outcome: ActivityEntry["outcome"]): string => OUTCOMES[outcome],

@@ -81,6 +81,6 @@ export class FakeConnection implements Connection {
   close(): void {}
 }
 
-export async function settled(): Promise<void> {
+async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }

@@ -24,11 +24,12 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { createScene, FAILED_LINES, type Scene, type SceneName, withQueue } from "./scenes.ts";
 
 const BUILT = fileURLToPath(new URL("../../../dist/web", import.meta.url));
-export const STRICT_POLICY: string = [
+const STRICT_POLICY: string = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "manifest-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -41,6 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
 };
 
 export interface FakeDaemon {

@@ -75,7 +75,7 @@ function OpenGroup({ group, here, stop }: Omit<GroupProps, "isOn">): React.JSX.E
     <>
       {group.trees.map((tree) => (
         <div key={tree.key}>
-          {tree.branch !== null && <WorktreeLine tree={tree} branch={tree.branch} />}
+          <WorktreeLine tree={tree} />
           <ul>
             {tree.sessions.map((session) => (
               <SessionRow
@@ -114,7 +114,11 @@ export function emptyStop(group: MenuGroup): string {
   return `empty:${group.path}`;
 }
 
-function WorktreeLine({ tree, branch }: { tree: MenuTree; branch: string }): React.JSX.Element {
+/** The branch, or the commit where none is checked out; nothing outside of git. */
+function WorktreeLine({ tree }: { tree: MenuTree }): React.JSX.Element | null {
+  const branch =
+    tree.branch ?? (tree.git === null ? null : text.git.detached(tree.git.head?.slice(0, 7) ?? ""));
+  if (branch === null) return null;
   return (
     <h3 className="tree">
       <Icon name="branch" small />

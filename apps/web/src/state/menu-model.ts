@@ -4,7 +4,7 @@ import { loudnessOf } from "./status.ts";
 
 export interface MenuTree {
   readonly key: string;
-  /** Null outside of git: no worktree line. */
+  /** Null outside of git, and where a commit is checked out and no branch. */
   readonly branch: string | null;
   readonly git: SessionView["git"];
   readonly sessions: readonly SessionView[];
@@ -82,7 +82,7 @@ export function sessionsOf(group: MenuGroup): SessionView[] {
   return group.trees.flatMap((tree) => tree.sessions);
 }
 
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = keyOf(item);

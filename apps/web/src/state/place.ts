@@ -9,7 +9,7 @@ export type Place =
   | { readonly kind: "activity"; readonly project: string }
   | { readonly kind: "none" };
 
-export const NOWHERE: Place = { kind: "none" };
+const NOWHERE: Place = { kind: "none" };
 
 export function placeHash(place: Place): string {
   switch (place.kind) {

@@ -12,7 +12,7 @@ export interface Preferences {
 
 const NAME = "preferences";
 /** The design's size for terminal text. */
-export const DEFAULT_FONT_PX = 12.5;
+const DEFAULT_FONT_PX = 12.5;
 const SMALLEST_FONT_PX = 8;
 const LARGEST_FONT_PX = 32;
 const DEFAULTS: Preferences = { theme: "system", notifications: false, fontSizePx: DEFAULT_FONT_PX };

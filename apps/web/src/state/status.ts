@@ -35,11 +35,6 @@ export function runsUnderneath(session: SessionView): boolean {
   return session.activity === "moving" && session.status !== "working";
 }
 
-/** A session's last exit or mark that was seen, or a claim that was on screen before. */
-export function isFresh(session: SessionView): boolean {
-  return session.claim !== null && !session.claim.visited;
-}
-
 /** "Claude Code", else the foreground program. */
 export function programOf(session: SessionView): string {
   return session.agent ?? session.program;

@@ -93,7 +93,7 @@ function lookFrom(probe: HTMLElement): TerminalLook {
 }
 
 /** `rgb(1, 2, 3)` and `color(srgb …)`, as computed styles have them, to `#rrggbb`. */
-export function hexOf(computed: string): string {
+function hexOf(computed: string): string {
   const numbers = [...computed.matchAll(/-?[\d.]+(?:e-?\d+)?/g)].map((match) => Number(match[0])).slice(0, 3);
   const scale = computed.startsWith("color(") ? 255 : 1;
   const parts = numbers.map((part) => Math.min(255, Math.max(0, Math.round(part * scale))));

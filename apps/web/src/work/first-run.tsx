@@ -60,7 +60,7 @@ function Step({ number, title, children }: StepProps): React.JSX.Element {
   );
 }
 
-export function CommandLine({ command }: { command: string }): React.JSX.Element {
+function CommandLine({ command }: { command: string }): React.JSX.Element {
   const { actions } = useApp();
   return (
     <div className="cmdline">
