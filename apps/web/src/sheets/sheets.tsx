@@ -5,9 +5,9 @@ import type { Sheet } from "../state/sheets.ts";
 import { useStore } from "../state/store.ts";
 import { CloseSheet } from "./close-sheet.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
-import { NewSessionSheet } from "./new-session-sheet.tsx";
 import { PasteSheet } from "./paste-sheet.tsx";
 import { RenameSheet } from "./rename-sheet.tsx";
+import { StartSheet } from "./start-sheet.tsx";
 
 export function Sheets(): React.JSX.Element | null {
   const { sheet } = useApp();
@@ -20,7 +20,7 @@ function OpenSheet({ sheet, onClose }: { sheet: Sheet; onClose: () => void }): R
     case "help":
       return <HelpSheet onClose={onClose} />;
     case "new-session":
-      return <NewSessionSheet folder={sheet.folder} onClose={onClose} />;
+      return <StartSheet folder={sheet.folder} onClose={onClose} />;
     case "close":
       return <CloseSheet session={sheet.session} onClose={onClose} />;
     case "rename":

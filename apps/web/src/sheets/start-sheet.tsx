@@ -5,13 +5,7 @@ import { text } from "../text.ts";
 import { Field, FormActs, FormError } from "./field.tsx";
 import { SheetFrame } from "./sheet-frame.tsx";
 
-export function NewSessionSheet({
-  folder,
-  onClose,
-}: {
-  folder: string;
-  onClose: () => void;
-}): React.JSX.Element {
+export function StartSheet({ folder, onClose }: { folder: string; onClose: () => void }): React.JSX.Element {
   const { actions } = useApp();
   const projects = useMirror((mirror) => mirror?.projects);
   const [wanted, setWanted] = useState({ folder, name: "", command: "" });
