@@ -127,7 +127,8 @@ function heard(app: App, news: StreamNews): void {
   const sessions = app.connection.getSnapshot().mirror?.sessions ?? [];
   if (news.news === "focus-requested") app.actions.open(news.id);
   if (news.news === "project-requested") {
-    const first = sessions.find((session) => session.project.path === news.path);
+    // Not one that waits: what is opened is seen, and a project was asked for, not its claims.
+    const first = sessions.find(({ project, claim }) => project.path === news.path && claim === null);
     if (first === undefined) app.actions.openActivity(news.path);
     else app.actions.open(first.id);
   }

@@ -22,7 +22,7 @@ export function ProjectGroup({ group, here, isOn, stop }: GroupProps): React.JSX
   const isFolded = group.fold !== "open";
   const stopName = groupStop(group);
   return (
-    <section className={isFolded ? "group group--folded" : "group"} aria-label={group.name}>
+    <section className={isFolded ? "group group--folded" : "group"}>
       <h2>
         <button
           type="button"

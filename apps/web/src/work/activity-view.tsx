@@ -56,7 +56,7 @@ function Filed({
 
 function Day({ day }: { day: ActivityDay }): React.JSX.Element {
   return (
-    <section aria-label={day.name}>
+    <section>
       <h2 className="day">{day.name}</h2>
       <ul className="rail">
         {day.entries.map((entry) => (
