@@ -1,5 +1,5 @@
 /** A daemon is killed, a host dies, the machine restarts, the disk lets go: what the next daemon knows. */
-import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { settle } from "@saggar/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -206,6 +206,20 @@ describe("a host that crashes", () => {
     expect(heard).toEqual(["one\r\n", "\u001b[31mtwo\u001b[0m\r\n", "live", "ended", "refused"]);
     await world.sessions.close(id, { force: false, actor: owner });
     expect(await world.sessions.activityLines(id, 1)).toEqual({ ok: true, value: ["two"] });
+  });
+});
+
+describe("a host of another wire", () => {
+  test("keeps its sessions out of reach, and not lost", async () => {
+    const id = await world.spawn();
+    await world.system.advance(300);
+    const manifest = JSON.parse(readFileSync(world.theHost.manifestPath, "utf8"));
+    await world.restart(() =>
+      writeFileSync(world.theHost.manifestPath, JSON.stringify({ ...manifest, major: 2 })),
+    );
+    await world.system.advance(20_000);
+    expect(world.sessions.view(id)).toMatchObject({ lost: null, exit: null });
+    expect(await world.sessions.readLines(id, 5)).toMatchObject({ error: { code: "host-unreachable" } });
   });
 });
 

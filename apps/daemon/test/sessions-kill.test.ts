@@ -119,6 +119,7 @@ test("a host that is killed costs its sessions, and a new session works", async 
     async () => (await daemon.session(next.id)).because === "idle-prompt",
   );
   await until("the dead manifest is gone", () => daemon.hostPids().length === 1);
+  expect(await daemon.session(id)).toMatchObject({ status: "failed", why: "Its terminal's process crashed" });
 });
 
 test("a shell that exits cleanly is filed with its transcript, and one that is killed is failed", async () => {

@@ -58,6 +58,13 @@ describe("a new session", () => {
     expect(world.host).toBeNull();
   });
 
+  test("for a project that is no folder is refused", async () => {
+    await expect(world.spawn({ projectPath: path.join(world.folder, "none") })).rejects.toThrow(
+      "does not exist",
+    );
+    expect(world.sessions.projects()).toEqual([]);
+  });
+
   test("belongs to the nearest registered project around it", async () => {
     await world.sessions.addProject(world.folder);
     const id = await world.spawn();

@@ -56,7 +56,7 @@ function inspect(id: ProcessId, root: string): ProcessTree | null {
     foreground: foreground.slice(0, MAX_ARGUMENTS).map(describe),
     background: others.filter((member) => !isStopped(member)).map(describe),
     stopped: others.filter(isStopped).map(describe),
-    cwd: readLink(`${root}/${id.pid}/cwd`),
+    cwd: withoutDeleted(readLink(`${root}/${id.pid}/cwd`)),
   };
 }
 
@@ -101,8 +101,7 @@ function infoOf(stat: ProcStat, root: string): ProcessInfo {
   const text = (readText(`${root}/${pid}/cmdline`) ?? "").slice(0, MAX_ARGUMENT_CHARS);
   const argv = text.split("\0").slice(0, MAX_ARGUMENTS);
   if (argv.at(-1) === "") argv.pop();
-  // A replaced program file (an upgrade) is marked so by the kernel.
-  const executable = readLink(`${root}/${pid}/exe`)?.replace(/ \(deleted\)$/, "");
+  const executable = withoutDeleted(readLink(`${root}/${pid}/exe`));
   return { pid, ppid, pgid, state, executable: executable ?? argv[0] ?? stat.comm, argv };
 }
 
@@ -128,6 +127,11 @@ function ttyNumber(ptsName: string): number | null {
     // The terminal is gone.
     return null;
   }
+}
+
+/** The kernel marks a program that was replaced, and a folder that was removed, behind its name. */
+function withoutDeleted(place: string | null): string | null {
+  return place?.replace(/ \(deleted\)$/, "") ?? null;
 }
 
 function readText(file: string): string | null {

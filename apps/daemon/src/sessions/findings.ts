@@ -2,7 +2,7 @@
 import { assertNever } from "@saggar/engine";
 import type { GitView } from "@saggar/protocol";
 import { type IntegratedShell, sanitise, type WorktreeReading } from "@saggar/sources";
-import { findWorktree } from "../intake/git.ts";
+import { findWorktree, folderExists } from "../intake/git.ts";
 import { isoTime } from "../system.ts";
 import type { OtherFinding } from "./account.ts";
 import type { Core } from "./core.ts";
@@ -53,7 +53,9 @@ function hearShell(session: Session, shell: IntegratedShell): void {
 
 /** Git is asked anew where the session is in a worktree; where it is in none, that is the answer. */
 function readGit(core: Core, session: Session): void {
-  session.gitRoot = findWorktree(session.record.cwd);
+  const { cwd } = session.record;
+  // A folder that is gone is in no worktree, whatever stands around its place.
+  session.gitRoot = folderExists(cwd) ? findWorktree(cwd) : null;
   if (session.gitRoot !== null) core.git.request(session.gitRoot);
   else outsideGit(core, session);
 }
@@ -68,11 +70,9 @@ function outsideGit(core: Core, session: Session): void {
 export function gitRead(core: Core, root: string, reading: WorktreeReading | null): void {
   for (const session of core.roster.values()) {
     if (session.gitRoot !== root || session.hasExited) continue;
-    if (reading === null) {
-      session.gitRoot = findWorktree(session.record.cwd);
-      if (session.gitRoot === null || session.gitRoot === root) outsideGit(core, session);
-      else core.git.request(session.gitRoot);
-    } else session.setGit(gitView(root, reading, core.system.nowMs()), reading.evidence);
+    if (reading !== null) session.setGit(gitView(root, reading, core.system.nowMs()), reading.evidence);
+    else if (findWorktree(session.record.cwd) === root) outsideGit(core, session);
+    else readGit(core, session);
   }
 }
 

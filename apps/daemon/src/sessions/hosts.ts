@@ -3,7 +3,15 @@
  * A host that dies costs its own sessions and nothing else. Hosts of another release serve what they have and drain.
  */
 import type { Result } from "@saggar/engine";
-import type { CallError, HostedSession, Mark, PtyReply, PtyRequest, Theme } from "@saggar/protocol";
+import {
+  type CallError,
+  type HostedSession,
+  type Mark,
+  PTY_WIRE,
+  type PtyReply,
+  type PtyRequest,
+  type Theme,
+} from "@saggar/protocol";
 import type { Log } from "../log.ts";
 import type { ProcessId } from "../store/rows.ts";
 import type { System } from "../system.ts";
@@ -176,6 +184,12 @@ export class Hosts {
   async #reach(held: Held): Promise<boolean> {
     if (this.#isStopped || held.link !== null) return held.link !== null;
     const { system, version, events, log } = this.#options;
+    if (held.found.manifest.major !== PTY_WIRE.major) {
+      log.warn("A PTY host speaks another wire: its sessions live on and cannot be reached", {
+        host: held.id.pid,
+      });
+      return false;
+    }
     const opened = await HostLink.open({
       socket: held.found.manifest.socket,
       system,
@@ -183,10 +197,10 @@ export class Hosts {
       events: { mark: (mark) => events.mark(mark), closed: (why) => this.#lostLink(held, why) },
     });
     if (!opened.ok || opened.value.hello.pid !== held.id.pid) {
-      log.warn("A PTY host could not be reached", {
-        host: held.id.pid,
-        why: opened.ok ? "another pid" : opened.error,
-      });
+      if (held.retryMs === RETRY_FROM_MS) {
+        const why = opened.ok ? "another process answers" : opened.error;
+        log.warn("A PTY host could not be reached", { host: held.id.pid, why });
+      }
       this.#retry(held);
       return false;
     }

@@ -45,7 +45,8 @@ export async function createSession(
   request: NewSession,
 ): Promise<Result<SessionView, CallError>> {
   const cwd = path.resolve(core.homedir, request.cwd);
-  if (!folderExists(cwd)) return refused("folder-missing", text.folderMissing(cwd));
+  const missing = [cwd, request.projectPath ?? cwd].find((folder) => !folderExists(folder));
+  if (missing !== undefined) return refused("folder-missing", text.folderMissing(missing));
   const secrets = {
     id: freeId(core),
     token: core.system.randomHex(TOKEN_BYTES),

@@ -243,25 +243,30 @@ export class Session {
   async #look(): Promise<void> {
     this.#looks.begin();
     const { link } = this;
-    const { system, processes } = this.#world;
-    if (link !== null && !this.hasExited) {
-      await processes.refresh();
-      const wantsScreen = this.#isScreenStale;
-      this.#isScreenStale = false;
-      const [tty, screen] = await Promise.all([
-        link.request({ op: "inspect-tty", id: this.id }),
-        wantsScreen ? link.request({ op: "read-screen", id: this.id }) : null,
-      ]);
-      if (this.#isClosed || this.hasExited) return;
-      if (tty.ok) this.#tty = tty.value;
-      this.#seeProcesses(system.nowMs());
-      if (screen?.ok === true) {
-        this.#isAlternate = screen.value.isAlternate;
-        this.#take({ kind: "screen", screen: screen.value, process: this.#processState() }, system.nowMs());
-      }
-    }
-    this.#looks.end(system.nowMs(), !this.account.memory.atPrompt && !this.hasExited && link !== null);
+    const { system } = this.#world;
+    if (link !== null && !this.hasExited) await this.#readTerminal(link);
+    if (this.#isClosed || this.hasExited) return;
+    this.#looks.end(system.nowMs(), !this.account.memory.atPrompt && link !== null);
     this.#settle();
+  }
+
+  async #readTerminal(link: HostLink): Promise<void> {
+    const { system, processes } = this.#world;
+    await processes.refresh();
+    const wantsScreen = this.#isScreenStale;
+    this.#isScreenStale = false;
+    const [tty, screen] = await Promise.all([
+      link.request({ op: "inspect-tty", id: this.id }),
+      wantsScreen ? link.request({ op: "read-screen", id: this.id }) : null,
+    ]);
+    if (this.#isClosed || this.hasExited) return;
+    if (tty.ok) this.#tty = tty.value;
+    const painted = screen?.ok === true ? screen.value : null;
+    if (painted !== null) this.#isAlternate = painted.isAlternate;
+    this.#seeProcesses(system.nowMs());
+    if (painted !== null) {
+      this.#take({ kind: "screen", screen: painted, process: this.#processState() }, system.nowMs());
+    }
   }
 
   #seeProcesses(atMs: number): void {
