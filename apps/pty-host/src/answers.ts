@@ -70,10 +70,7 @@ function windowReport({ cols, rows }: headless.Terminal, param: number | number[
       return `\x1b[6;${CELL_HEIGHT};${CELL_WIDTH}t`;
     case 18:
       return `\x1b[8;${rows};${cols}t`;
-    case 22:
-    case 23:
-      return null;
     default:
-      return "";
+      return null;
   }
 }

@@ -2,7 +2,7 @@
 import type { System } from "./system.ts";
 
 /** Between two checkpoints of any sessions. */
-const APART_MS = 50;
+const APART_MS = 100;
 
 export class CheckpointGate {
   readonly #system: System;

@@ -22,7 +22,7 @@ export function disarmSequence(model: ScreenModel, mayClear: (which: Switch) => 
     flags.current !== 0 || flags.stack.length > 0;
   const keyboard = mayClear("keyboard");
   const parts = [
-    modes.synchronizedOutput ? off([2026]) : "",
+    modes.synchronizedOutput ? "\x1b[?2026l" : "",
     coreMouseService.activeProtocol === "NONE" ? "" : off(MOUSE_MODES),
     coreMouseService.activeEncoding === "DEFAULT" ? "" : off(MOUSE_ENCODINGS),
     modes.sendFocus ? off([1004]) : "",

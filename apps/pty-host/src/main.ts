@@ -11,7 +11,7 @@ import { Host } from "./host.ts";
 import { joinRecording } from "./join-recording.ts";
 import { createLog, type Log } from "./log.ts";
 import { ManifestFile } from "./manifest.ts";
-import { openNativePty } from "./native-pty.ts";
+import { nativePtys } from "./native-pty.ts";
 import { readProcess } from "./processes.ts";
 import { gapLine } from "./recorder.ts";
 import { realFiles } from "./recording-file.ts";
@@ -68,7 +68,7 @@ async function runHost({ home, capacity, idleGraceMs }: Extract<Arguments, { kin
   const startTime = system.platform === "linux" ? (readProcess(system, pid)?.startTime ?? null) : null;
   const host: Host = new Host(
     { pid, startTime, capacity, idleGraceMs },
-    { system, openPty: openNativePty, ttyReader, files: realFiles, log },
+    { system, openPty: nativePtys(() => system.monotonicMs()), ttyReader, files: realFiles, log },
     { changed: tell, finished: () => void leave() },
   );
   let isLeaving = false;

@@ -5,9 +5,11 @@
 import type { ScreenModel } from "./screen-model.ts";
 
 /** A flood of plain text is held back this long at most, to see how much of it can be left out. */
-const HOLD_MS = 8;
-/** Less than this is no flood and is fed at once. */
-const FLOOD_BYTES = 16_384;
+const HOLD_MS = 40;
+/** As soon as nothing came for this long, it is fed. */
+const PAUSE_MS = 4;
+/** So much text without a pause is a flood. */
+const FLOOD_BYTES = 32_768;
 /** A held flood that is not getting shorter is fed from here on. */
 const MAX_HELD_BYTES = 196_608;
 /** Fed in one go, between two looks at the clock. */
@@ -28,6 +30,8 @@ interface Part {
 }
 
 export interface QueueEvents {
+  /** Monotonic time. */
+  readonly nowMs: () => number;
   readonly reply: (text: string) => void;
   /** Everything before `offset` was left out: from there on a blank screen in this state ends up the same. */
   readonly skipped: (offset: number, bareSnapshot: string) => void;
@@ -43,6 +47,9 @@ export class ModelQueue {
   #others = 0;
   #lines = 0;
   #heldSinceMs: number | null = null;
+  #pushedAtMs = 0;
+  /** Bytes since the last pause. */
+  #burst = 0;
 
   constructor(model: ScreenModel, events: QueueEvents) {
     this.#model = model;
@@ -59,6 +66,10 @@ export class ModelQueue {
   }
 
   push(bytes: Uint8Array, offset: number, lines: number | null): void {
+    const nowMs = this.#events.nowMs();
+    if (nowMs - this.#pushedAtMs >= PAUSE_MS) this.#burst = 0;
+    this.#pushedAtMs = nowMs;
+    this.#burst += bytes.length;
     this.#parts.push({ bytes, offset, lines, reply: null });
     this.#bytes += bytes.length;
     if (lines === null) this.#others += 1;
@@ -73,13 +84,14 @@ export class ModelQueue {
 
   /** How long feeding should wait; 0 for now. */
   waitMs(nowMs: number): number {
-    const isFlood = this.#others === 0 && this.#bytes >= FLOOD_BYTES && this.#bytes < MAX_HELD_BYTES;
+    const isFlood = this.#others === 0 && this.#burst >= FLOOD_BYTES && this.#bytes < MAX_HELD_BYTES;
     if (!isFlood) {
       this.#heldSinceMs = null;
       return 0;
     }
     this.#heldSinceMs ??= nowMs;
-    return Math.max(0, this.#heldSinceMs + HOLD_MS - nowMs);
+    const untilMs = Math.min(this.#heldSinceMs + HOLD_MS, this.#pushedAtMs + PAUSE_MS);
+    return Math.max(0, untilMs - nowMs);
   }
 
   /** Feeds one piece. */
@@ -128,7 +140,7 @@ export class ModelQueue {
 
   /** All is plain text: drops the beginning of it if the rest alone leads to the same screen. */
   #leaveOut(): void {
-    if (this.#bytes < FLOOD_BYTES) return;
+    if (this.#burst < FLOOD_BYTES) return;
     const needed = this.#model.linesToForget;
     if (needed === null || this.#lines < needed * 1.5) return;
     let lines = 0;

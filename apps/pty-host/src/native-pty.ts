@@ -16,7 +16,11 @@ import type { ScreenSize } from "./screen-model.ts";
 
 /** The kernel holds less than this of a child's output when it exits. */
 const LAST_OUTPUT_BYTES: number = 1024 * 1024;
+/** The kernel gives about so much at once; when it does, there is more. */
+const FULL_READ_BYTES = 4000;
+/** Read at once while there is more, before it is others' turn: so much, for so long. */
 const scratch: Uint8Array = new Uint8Array(65_536);
+const GREEDY_MS = 1;
 
 interface Native {
   fork(
@@ -51,7 +55,12 @@ function helperPath(): string {
   return require.resolve(`@lydell/node-pty-${process.platform}-${process.arch}/spawn-helper`);
 }
 
-export const openNativePty: OpenPty = (program, events) => {
+/** Opens real terminals; `nowMs` is monotonic time. */
+export function nativePtys(nowMs: () => number): OpenPty {
+  return (program, events) => openNativePty(program, events, nowMs);
+}
+
+function openNativePty(program: PtyProgram, events: PtyEvents, nowMs: () => number): Result<Pty, string> {
   let child: NativePty | null = null;
   const forked = fork(program, (code, signal) => child?.childExited(exitOf(code, signal)));
   if (!forked.ok) return forked;
@@ -63,9 +72,9 @@ export const openNativePty: OpenPty = (program, events) => {
     closeSync(fd);
     return { ok: false, error: reasonOf(error) };
   }
-  child = new NativePty({ fd, held, pid, ptsName: pty }, events);
+  child = new NativePty({ fd, held, pid, ptsName: pty, nowMs }, events);
   return { ok: true, value: child };
-};
+}
 
 function fork(
   { argv, cwd, env, size }: PtyProgram,
@@ -84,11 +93,12 @@ function fork(
   }
 }
 
-interface Descriptors {
+interface Opened {
   readonly fd: number;
   readonly held: number;
   readonly pid: number;
   readonly ptsName: string;
+  readonly nowMs: () => number;
 }
 
 class NativePty implements Pty {
@@ -97,17 +107,24 @@ class NativePty implements Pty {
   readonly #fd: number;
   readonly #held: number;
   readonly #events: PtyEvents;
+  readonly #nowMs: () => number;
   readonly #stream: ReadStream;
   #isClosed = false;
 
-  constructor({ fd, held, pid, ptsName }: Descriptors, events: PtyEvents) {
+  constructor({ fd, held, pid, ptsName, nowMs }: Opened, events: PtyEvents) {
     this.pid = pid;
     this.ptsName = ptsName;
     this.#fd = fd;
     this.#held = held;
     this.#events = events;
+    this.#nowMs = nowMs;
     this.#stream = new ReadStream(fd);
-    this.#stream.on("data", (bytes: Buffer) => this.#output(bytes));
+    this.#stream.on("data", (bytes: Buffer) => {
+      this.#output(bytes);
+      if (bytes.length < FULL_READ_BYTES || this.#stream.isPaused()) return;
+      const more = this.#readNow(GREEDY_MS);
+      if (more !== null) this.#output(more);
+    });
     // The kernel's word for the other side being gone; the child's exit is told by its own watch.
     this.#stream.on("error", () => {});
   }
@@ -139,7 +156,7 @@ class NativePty implements Pty {
     while (this.#stream.read() !== null);
     let left = maxBytes;
     while (left > 0 && !this.#isClosed) {
-      const bytes = this.#readNow();
+      const bytes = this.#readNow(Number.POSITIVE_INFINITY);
       if (bytes === null) return;
       left -= bytes.length;
       this.#output(bytes);
@@ -163,15 +180,30 @@ class NativePty implements Pty {
     if (!this.#isClosed && bytes.length > 0) this.#events.output(bytes);
   }
 
-  /** Null when there is nothing now. */
-  #readNow(): Uint8Array | null {
-    try {
-      const count = readSync(this.#fd, scratch);
-      return count === 0 ? null : scratch.slice(0, count);
-    } catch (error) {
-      if (isSystemError(error)) return null;
-      throw error;
+  /** As much as there is now, up to what fits; null when there is nothing. */
+  #readNow(limitMs: number): Uint8Array | null {
+    const untilMs = this.#nowMs() + limitMs;
+    let filled = 0;
+    while (filled < scratch.length) {
+      const count = readOrNone(this.#fd, filled);
+      filled += count;
+      if (count === 0 || this.#nowMs() > untilMs) break;
     }
+    return filled === 0 ? null : scratch.slice(0, filled);
+  }
+}
+
+function readOrNone(fd: number, at: number): number {
+  const limit = Error.stackTraceLimit;
+  // That there is nothing is told by an exception, whose stack nobody wants.
+  Error.stackTraceLimit = 0;
+  try {
+    return readSync(fd, scratch, at, scratch.length - at, null);
+  } catch (error) {
+    if (isSystemError(error)) return 0;
+    throw error;
+  } finally {
+    Error.stackTraceLimit = limit;
   }
 }
 

@@ -30,17 +30,24 @@ import {
   TEXT,
   WIDE,
 } from "./scan-tables.ts";
-import { StringPayload, splitCommand } from "./string-payload.ts";
+import { StringPayload } from "./string-payload.ts";
 
 /** From here on a string is no longer believed to end by itself. Bytes. */
 export const MAX_STRING_BYTES: number = 1024 * 1024;
 /** An orphaned BEL is expected within this much output after the cut. Bytes. */
 const ORPHAN_BELL_BYTES = 4096;
 const MAX_PARAM_BYTES = 64;
+/** The alternate screen, mouse reports and their forms, focus reports: what is said when set or reset. */
+const WATCHED_MODES: ReadonlySet<number> = new Set([9, 47, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 1047, 1049]);
+
+/** `h` and `l` for modes, `t` for the title stack, `u` for the keyboard. */
+const REPORTED_FINALS: readonly number[] = [0x68, 0x6c, 0x74, 0x75];
 
 const LF = 0x0a;
 const BEL = 0x07;
 const ESC = 0x1b;
+const QUESTION_MARK = 0x3f;
+const SEMICOLON = 0x3b;
 
 export interface OscString {
   readonly code: number;
@@ -64,7 +71,7 @@ export interface ScanSink {
   /** A device control string: its parameters and function, as in `$q`, and its payload. */
   dcs(selector: string, payload: string): void;
   bell(): void;
-  /** Private modes set or reset. */
+  /** Of the private modes that are watched, those that were set or reset. */
   modes(modes: readonly number[], isSet: boolean): void;
   /** The title is put on the stack or taken from it. */
   titleStack(isPush: boolean): void;
@@ -193,8 +200,7 @@ export class Scanner {
     while (at < end && ((chunk[at] as number) & 0xe0) === 0x20) at += 1;
     const final = at < end ? (chunk[at] as number) : 0;
     if (final < 0x40 || final > 0x7e) return from;
-    if (final === 0x68 || final === 0x6c || final === 0x74 || final === 0x75)
-      this.#endCsi(final, String.fromCharCode(...chunk.subarray(from + 2, Math.min(at, from + 2 + MAX_PARAM_BYTES))), at);
+    if (REPORTED_FINALS.includes(final)) this.#endCsi(final, chunk.subarray(from + 2, at), at);
     return at + 1;
   }
 
@@ -279,7 +285,7 @@ export class Scanner {
         if (this.#params.length < MAX_PARAM_BYTES) this.#params.push(code);
         break;
       case END_CSI:
-        this.#endCsi(code, this.#selector(), at);
+        if (REPORTED_FINALS.includes(code)) this.#endCsi(code, this.#params, at);
         break;
       case END_ESCAPE:
         if (code === 0x63) {
@@ -366,7 +372,7 @@ export class Scanner {
       return;
     }
     if (this.#payload.isLink()) return;
-    const command = splitCommand(this.#payload.text());
+    const command = this.#payload.command();
     if (command !== null) this.#sink.osc({ ...command, isTerminated, terminator });
   }
 
@@ -377,17 +383,25 @@ export class Scanner {
     if (!isOrphan) this.#sink.bell();
   }
 
-  #endCsi(final: number, text: string, at: number): void {
+  #endCsi(final: number, params: ArrayLike<number>, at: number): void {
+    const first = params[0] ?? 0;
     if (final === 0x75) {
-      if (text.startsWith(">") || text.startsWith("=")) this.#sink.keyboardFlags();
-    } else if (final === 0x74) {
-      if (!/^2[23](;[02]?)?$/.test(text)) return;
+      // `>` pushes, `=` sets.
+      if (first === 0x3e || first === 0x3d) this.#sink.keyboardFlags();
+    } else if (final === 0x74) this.#endTitleStack(params, at);
+    else if (first === QUESTION_MARK) {
+      const modes = watchedModes(params);
+      if (modes === null) return;
       this.#report(at + 1, at + 1);
-      this.#sink.titleStack(text.startsWith("22"));
-    } else if ((final === 0x68 || final === 0x6c) && /^\?[\d;]+$/.test(text)) {
-      this.#report(at + 1, at + 1);
-      this.#sink.modes(text.slice(1).split(";").map(Number), final === 0x68);
+      this.#sink.modes(modes, final === 0x68);
     }
+  }
+
+  #endTitleStack(params: ArrayLike<number>, at: number): void {
+    const text = String.fromCharCode(...Array.from(params).slice(0, MAX_PARAM_BYTES));
+    if (!/^2[23](;[02]?)?$/.test(text)) return;
+    this.#report(at + 1, at + 1);
+    this.#sink.titleStack(text.startsWith("22"));
   }
 
   /** Says how much came before `at`; what lies between `at` and `next` is not output. */
@@ -397,4 +411,19 @@ export class Scanner {
     this.#newlines = 0;
     if (bytes > 0 || newlines > 0) this.#sink.output(bytes, newlines);
   }
+}
+
+/** The watched ones among `?number;number…`; null when there is none, or anything else stands there. */
+function watchedModes(params: ArrayLike<number>): readonly number[] | null {
+  let modes: number[] | null = null;
+  let mode = 0;
+  for (let at = 1; at <= params.length; at += 1) {
+    const byte = params[at] ?? SEMICOLON;
+    if (byte === SEMICOLON) {
+      if (WATCHED_MODES.has(mode)) modes = [...(modes ?? []), mode];
+      mode = 0;
+    } else if (byte >= 0x30 && byte <= 0x39) mode = (mode * 10 + byte - 0x30) & 0xffff;
+    else return null;
+  }
+  return modes;
 }

@@ -85,6 +85,8 @@ export function createEmulator(size: ScreenSize, scrollback: number): headless.T
     scrollback,
     allowProposedApi: true,
     logLevel: "off",
+    // Without these the emulator withholds the queries from our answers too.
+    windowOptions: { getWinSizePixels: true, getCellSizePixels: true, getWinSizeChars: true },
   });
   terminal.loadAddon(new unicode.Unicode11Addon());
   terminal.unicode.activeVersion = "11";

@@ -19,6 +19,8 @@ const BARE_CHECKPOINT_BYTES: number = 32 * 1024;
 const QUIET_CHECKPOINT_BYTES: number = 16 * 1024;
 
 export interface ScreenPorts {
+  /** Monotonic time. */
+  readonly nowMs: () => number;
   readonly gate: CheckpointGate;
   readonly colours: Colours;
   readonly log: Log;
@@ -151,6 +153,7 @@ export class Screen {
 
   #createQueue(): ModelQueue {
     return new ModelQueue(this.#model, {
+      nowMs: this.#ports.nowMs,
       reply: this.#ports.reply,
       skipped: (offset, bareSnapshot) => {
         if (offset - this.history.newestCheckpoint < BARE_CHECKPOINT_BYTES) return;

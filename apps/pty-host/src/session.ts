@@ -116,6 +116,7 @@ export class Session implements Feedable {
       gate,
       log,
       colours: this.#colours,
+      nowMs: () => system.monotonicMs(),
       reply: (text) => this.#say(text),
       flushed: () => this.#resumeIfShort(),
     });

@@ -153,8 +153,7 @@ export class StreamReader implements ScanSink {
   }
 
   #noteSwitch(which: Switch): void {
-    // Programs may name any number; a few thousand of them are all that will ever be remembered.
-    if (this.#switched.size < 4096 || this.#switched.has(which)) this.#switched.set(which, this.#order);
+    this.#switched.set(which, this.#order);
   }
 }
 

@@ -4,6 +4,8 @@ import { copyBytes } from "./copy-bytes.ts";
 
 /** Bytes kept: the longest UTF-8 form of the characters that a mark may carry. */
 export const PAYLOAD_BYTES = 16_384;
+const MAX_CODE_DIGITS = 6;
+const SEMICOLON = 0x3b;
 
 export class StringPayload {
   #bytes: Buffer = Buffer.alloc(256);
@@ -33,6 +35,21 @@ export class StringPayload {
     return this.#bytes.toString("utf8", 0, this.#length);
   }
 
+  /** The number before the first `;` and what follows it; null when the payload does not begin with a number. */
+  command(): { readonly code: number; readonly data: string } | null {
+    const bytes = this.#bytes;
+    let code = 0;
+    let at = 0;
+    for (; at < this.#length && at <= MAX_CODE_DIGITS; at += 1) {
+      const digit = (bytes[at] as number) - 0x30;
+      if (digit < 0 || digit > 9) break;
+      code = code * 10 + digit;
+    }
+    if (at === 0 || at > MAX_CODE_DIGITS) return null;
+    if (at === this.#length) return { code, data: "" };
+    return bytes[at] === SEMICOLON ? { code, data: bytes.toString("utf8", at + 1, this.#length) } : null;
+  }
+
   /** An OSC 8, of which some programs write many. */
   isLink(): boolean {
     return this.#length > 1 && this.#bytes[0] === 0x38 && this.#bytes[1] === 0x3b;
@@ -43,11 +60,4 @@ export class StringPayload {
     wider.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = wider;
   }
-}
-
-/** The number before the first `;` and what follows it; null when a command does not begin with a number. */
-export function splitCommand(text: string): { readonly code: number; readonly data: string } | null {
-  const match = /^(\d{1,6})(?:;|$)/.exec(text);
-  if (match === null) return null;
-  return { code: Number(match[1]), data: text.slice(match[0].length) };
 }

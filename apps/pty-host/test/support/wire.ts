@@ -37,15 +37,16 @@ export type ChannelStep =
   | { readonly kind: "replay" | "live"; bytes: Buffer }
   | { readonly kind: "news"; readonly news: PtyNews };
 
-const GIVE_UP_MS = 20_000;
+/** Only a fault makes anything take so long, on however busy a machine. */
+const GIVE_UP_MS = 50_000;
 
 export class Wire {
-  readonly marks = new Map<string, SeenMark[]>();
-  readonly channels = new Map<number, ChannelStep[]>();
+  readonly marks: Map<string, SeenMark[]> = new Map();
+  readonly channels: Map<number, ChannelStep[]> = new Map();
   readonly answers: PtyNews[] = [];
-  isClosed = false;
+  isClosed: boolean = false;
   /** Acknowledges every byte at once, as a client does that keeps up. */
-  acknowledges = true;
+  acknowledges: boolean = true;
   readonly #socket: Socket;
   readonly #reader = new FrameReader();
   readonly #requests = new Map<number, { op: PtyRequest["op"]; resolve: (v: unknown) => void; reject: (e: Error) => void }>();
