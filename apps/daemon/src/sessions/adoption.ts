@@ -10,8 +10,8 @@ import { restoreMemory } from "./account.ts";
 import type { Core } from "./core.ts";
 import { fileSession } from "./filing.ts";
 import type { Host } from "./hosts.ts";
-import { beginSession, nextOrder, type SessionLabels, startOfRecord } from "./launching.ts";
-import { Session, type SessionRecord } from "./session.ts";
+import { beginSession, nextOrder, recordOf, type SessionLabels } from "./launching.ts";
+import { Session } from "./session.ts";
 import { text } from "./words.ts";
 
 /** A stored session as it was, before anything is known of its host. */
@@ -73,37 +73,28 @@ function resume(core: Core, session: Session, host: ProcessId, hosted: HostedSes
 /** Known to the host alone: its labels tell the rest. */
 function adopt(core: Core, host: Host, hosted: HostedSession): void {
   if (core.writer.filed(hosted.id) !== null) core.writer.unfile(hosted.id);
-  beginSession(core, recordOf(core, host, hosted), expectedShell(hosted.labels["integration"] ?? ""));
+  const labels = readLabels(core, hosted);
+  const record = recordOf({
+    hosted,
+    host: host.id,
+    labels,
+    recording: host.found.manifest.sessions.find((known) => known.id === hosted.id)?.recording ?? null,
+    createdAtMs: Math.min(Math.round(hosted.createdAtMs), core.system.nowMs()),
+  });
+  beginSession(core, record, expectedShell(labels.integration));
   core.log.info("A session was adopted from its host", { session: hosted.id, host: host.id.pid });
 }
 
-function recordOf(core: Core, { id: host, found }: Host, hosted: HostedSession): SessionRecord {
-  const labels = readLabels(hosted);
-  const project =
-    labels.project === "" ? core.projects.forFolder(hosted.cwd) : core.projects.add(labels.project).project;
-  const order = Number(labels.order);
-  return {
-    ...startOfRecord(hosted),
-    order: Number.isFinite(order) && order > 0 ? order : nextOrder(core),
-    name: sanitise(labels.name, 80) || labels.shell || "session",
-    projectPath: project.path,
-    createdAtMs: Math.min(Math.round(hosted.createdAtMs), core.system.nowMs()),
-    shell: labels.shell || null,
-    token: labels.token || core.system.randomHex(24),
-    secret: labels.secret,
-    host,
-    recording: found.manifest.sessions.find((known) => known.id === hosted.id)?.recording ?? null,
-  };
-}
-
 /** A host of another release may have been told less. */
-function readLabels({ labels }: HostedSession): SessionLabels {
+function readLabels(core: Core, { labels, cwd }: HostedSession): SessionLabels {
   const read = (name: keyof SessionLabels): string => labels[name] ?? "";
+  const project =
+    read("project") === "" ? core.projects.forFolder(cwd) : core.projects.add(read("project")).project;
   return {
-    name: read("name"),
-    project: read("project"),
-    order: read("order"),
-    token: read("token"),
+    name: sanitise(read("name"), 80) || read("shell") || "session",
+    project: project.path,
+    order: Number(read("order")) > 0 ? read("order") : String(nextOrder(core)),
+    token: read("token") || core.system.randomHex(24),
     secret: read("secret"),
     shell: read("shell"),
     integration: read("integration"),

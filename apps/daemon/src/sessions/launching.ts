@@ -6,6 +6,7 @@ import type { CallError, HostedSession, SessionView } from "@saggar/protocol";
 import { createSourceMemory, type ExpectedShell, sanitise } from "@saggar/sources";
 import { launchWithIntegration } from "../../../../shell/launch.ts";
 import { findWorktree, folderExists } from "../intake/git.ts";
+import type { ProcessId } from "../store/rows.ts";
 import { freshState } from "./account.ts";
 import type { Core } from "./core.ts";
 import { type Environment, sessionEnvironment } from "./environment.ts";
@@ -57,15 +58,7 @@ export async function createSession(
     request.projectPath === null
       ? core.projects.forFolder(cwd)
       : core.projects.add(request.projectPath).project;
-  const labels: SessionLabels = {
-    name: nameOf(request, launch),
-    project: project.path,
-    order: String(nextOrder(core)),
-    token: secrets.token,
-    secret: secrets.secret,
-    shell: launch.shell ?? "",
-    integration: launch.integration ?? "",
-  };
+  const labels = labelsOf(core, request, { launch, secrets, projectPath: project.path });
   const recording = path.join(core.paths.recordings, `${secrets.id}.cast`);
   const spawned = await core.hosts.spawn({
     op: "spawn",
@@ -80,43 +73,61 @@ export async function createSession(
   });
   if (!spawned.ok) return spawned;
   await core.system.moment("session-spawned");
-  const session =
-    // Its host may have been reached anew meanwhile, and the session adopted by its labels.
-    core.roster.get(secrets.id) ??
-    beginSession(
-      core,
-      {
-        ...startOfRecord(spawned.value.session),
-        order: Number(labels.order),
-        name: labels.name,
-        projectPath: project.path,
-        createdAtMs: core.system.nowMs(),
-        shell: launch.shell,
-        token: secrets.token,
-        secret: secrets.secret,
-        host: spawned.value.host,
-        recording,
-      },
-      launch.integration,
-    );
+  const { host, session: hosted } = spawned.value;
+  const record = recordOf({ hosted, host, labels, recording, createdAtMs: core.system.nowMs() });
+  // Its host may have been reached anew meanwhile, and the session adopted by its labels.
+  const session = core.roster.get(secrets.id) ?? beginSession(core, record, launch.integration);
   core.writer.flush();
   return { ok: true, value: viewOf(session, project) };
 }
 
-/** What a host tells of a session, and what is not so yet. */
-export function startOfRecord(
-  hosted: HostedSession,
-): Omit<
-  SessionRecord,
-  "order" | "name" | "projectPath" | "createdAtMs" | "shell" | "token" | "secret" | "host" | "recording"
-> {
+interface LabelParts {
+  readonly launch: Launch;
+  readonly secrets: Secrets;
+  readonly projectPath: string;
+}
+
+function labelsOf(
+  core: Core,
+  request: NewSession,
+  { launch, secrets, projectPath }: LabelParts,
+): SessionLabels {
+  return {
+    name: nameOf(request, launch),
+    project: projectPath,
+    order: String(nextOrder(core)),
+    token: secrets.token,
+    secret: secrets.secret,
+    shell: launch.shell ?? "",
+    integration: launch.integration ?? "",
+  };
+}
+
+/** What a host tells of a session and what its labels say; all else is not so yet. */
+export function recordOf(given: {
+  readonly hosted: HostedSession;
+  readonly host: ProcessId;
+  readonly labels: SessionLabels;
+  readonly recording: string | null;
+  readonly createdAtMs: number;
+}): SessionRecord {
+  const { hosted, host, labels, recording, createdAtMs } = given;
   return {
     id: hosted.id,
+    order: Number(labels.order),
+    name: labels.name,
+    projectPath: labels.project,
     cwd: hosted.cwd,
+    createdAtMs,
     argv: hosted.argv,
+    shell: labels.shell || null,
+    token: labels.token,
+    secret: labels.secret,
     size: hosted.size,
     root: { pid: hosted.pid, startTime: hosted.startTime },
     ptsName: hosted.ptsName,
+    host,
+    recording,
     markSeq: 0,
     exit: null,
     exitedAtMs: null,
