@@ -9,6 +9,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FakeDaemon, startFakeDaemon } from "./fake-daemon.ts";
 import { idOf, type SceneName } from "./scenes.ts";
 
+/** For what a person would come to see; bounded, and over as soon as it is there. */
+const SOON = { timeout: 20_000, interval: 50 };
+
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) =>
   existsSync(file),
 );
@@ -61,7 +64,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
 
   async function called(verb: string, count: number): Promise<Record<string, unknown>[]> {
     await expect
-      .poll(() => daemon.calls.filter((call) => call.verb === verb).length)
+      .poll(() => daemon.calls.filter((call) => call.verb === verb).length, SOON)
       .toBeGreaterThanOrEqual(count);
     return daemon.calls.filter((call) => call.verb === verb).map(({ args }) => args);
   }
@@ -115,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("z");
-    await expect.poll(typed).toBe("a\r\r\u001b\r\u0003\u001bb\b\t\u001bz");
+    await expect.poll(typed, SOON).toBe("a\r\r\u001b\r\u0003\u001bb\b\t\u001bz");
   });
 
   test("keys follow the keyboard protocol that a program turned on, and go back with it", async () => {
@@ -127,7 +130,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     daemon.output("\u001b[<u over");
     await onScreen("over");
     await page.keyboard.press("Shift+Enter");
-    await expect.poll(typed).toBe("\u001b[13;2u\u001b[99;5u\r");
+    await expect.poll(typed, SOON).toBe("\u001b[13;2u\u001b[99;5u\r");
   });
 
   test("answers no question of a program, from replay or live, and reports no focus", async () => {
@@ -144,7 +147,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     await page.keyboard.press("F6");
     await page.keyboard.press("Shift+F6");
     await page.keyboard.press("x");
-    await expect.poll(typed).toBe("x");
+    await expect.poll(typed, SOON).toBe("x");
   });
 
   test("a claim that arrives takes no key and no focus; once the card has it, a digit answers by fingerprint", async () => {
@@ -160,10 +163,10 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     const card = page.getByRole("region", { name: "Waiting: Import job, Codex" });
     await card.waitFor();
     await page.keyboard.type("1c");
-    await expect.poll(typed).toBe("ab1c");
+    await expect.poll(typed, SOON).toBe("ab1c");
     await page.keyboard.press("Control+Shift+J");
     await expect
-      .poll(() => card.getByRole("button", { name: "2 No" }).getAttribute("aria-disabled"))
+      .poll(() => card.getByRole("button", { name: "2 No" }).getAttribute("aria-disabled"), SOON)
       .toBe("false");
     await page.keyboard.press("2");
     const answer = await calledOnce("answer");
@@ -186,14 +189,14 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     await card.waitFor();
     await page.keyboard.press("Control+Shift+J");
     await expect
-      .poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"))
+      .poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON)
       .toBe("false");
     await page.keyboard.press("1");
     await page.getByRole("status", { name: "Answer sent to Import job" }).waitFor();
     daemon.change([asks]);
     await page.getByRole("status", { name: "Answer sent to Import job" }).waitFor({ state: "detached" });
     await page.keyboard.type("on");
-    await expect.poll(typed).toBe("on");
+    await expect.poll(typed, SOON).toBe("on");
     expect(daemon.calls.filter(({ verb }) => verb === "resize")).toEqual([]);
   });
 
@@ -209,14 +212,14 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
   test("a typed answer goes as one line", async () => {
     await open("text");
     await page.keyboard.press("Control+Shift+J");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), SOON).toBe("TEXTAREA");
     await page.waitForFunction(() => document.querySelector("[data-card]") !== null);
     await page.keyboard.type("the exact one");
     await expect
       .poll(async () => {
         await page.keyboard.press("Control+Enter");
         return daemon.calls.filter(({ verb }) => verb === "answer").length;
-      })
+      }, SOON)
       .toBe(1);
     expect((await calledOnce("answer"))["choice"]).toBe("the exact one");
   });
@@ -224,7 +227,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
   test("a paste is one frame where the program asked for it, and asks first where each line would run", async () => {
     await open();
     await paste("one line");
-    await expect.poll(typed).toBe("one line");
+    await expect.poll(typed, SOON).toBe("one line");
     await paste("two\nlines\u001b[201~\n");
     await page.getByRole("dialog", { name: "Paste 2 lines?" }).waitFor();
     await page.keyboard.press("Enter");
@@ -233,7 +236,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     daemon.output("\u001b[?2004hframed");
     await onScreen("framed");
     await paste("two\nlines\u001b[201~rm\n");
-    await expect.poll(typed).toBe("one line\u001b[200~two\rlinesrm\r\u001b[201~");
+    await expect.poll(typed, SOON).toBe("one line\u001b[200~two\rlinesrm\r\u001b[201~");
   });
 
   test("a wrapped line is copied as one line with its spaces", async () => {
@@ -262,9 +265,9 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     daemon.drop(false);
     await page.getByRole("alert").waitFor({ state: "detached" });
     await called("attach", 2);
-    await expect.poll(() => page.locator(".xterm-rows").innerText()).toMatch(/^~\/code\s+❯\s*$/u);
+    await expect.poll(() => page.locator(".xterm-rows").innerText(), SOON).toMatch(/^~\/code\s+❯\s*$/u);
     await page.keyboard.type("kept");
-    await expect.poll(typed).toBe("kept");
+    await expect.poll(typed, SOON).toBe("kept");
   });
 
   test("a reload keeps the place, and the report of what is shown is made again", async () => {
@@ -287,13 +290,15 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowLeft");
     expect(await calledOnce("project-fold")).toEqual({ path: "/home/kim/code/storefront", folded: true });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("storefront");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), SOON)
+      .toContain("storefront");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: "Import job, Codex, Needs you" }).waitFor();
     await page.keyboard.type("k");
-    await expect.poll(typed).toBe("k");
+    await expect.poll(typed, SOON).toBe("k");
   });
 
   test("links lead to http and https only, with Ctrl held, and tell their target first", async () => {
@@ -326,7 +331,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     await cdp.send("Input.imeSetComposition", { text: "日本", selectionStart: 2, selectionEnd: 2 });
     await cdp.send("Input.insertText", { text: "日本" });
     await page.keyboard.type("x");
-    await expect.poll(typed).toBe("日本x");
+    await expect.poll(typed, SOON).toBe("日本x");
   });
 
   test("another client's size rules until this one is asked to fit", async () => {
