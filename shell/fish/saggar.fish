@@ -6,14 +6,14 @@ set -q SAGGAR_SHELL_SECRET
 and set -g __saggar_secret $SAGGAR_SHELL_SECRET
 set -e SAGGAR_SHELL_SECRET
 
-if status is-interactive
+if builtin status is-interactive
     and not set -q __saggar_last
     and builtin test "$SAGGAR_SHELL_INTEGRATION" != off
-    and not contains -- "$TERM" '' dumb linux
+    and not builtin contains -- "$TERM" '' dumb linux
 
     set -g __saggar_aid \e\\
     set -g __saggar_key \e\\
-    if string match -qr '^[0-9a-f]+$' -- "$__saggar_secret"
+    if builtin string match -qr '^[0-9a-f]+$' -- "$__saggar_secret"
         set __saggar_aid ";aid=$__saggar_secret"\e\\
         set __saggar_key ";$__saggar_secret"\e\\
     end
@@ -60,13 +60,13 @@ if status is-interactive
     # Lends fish_prompt a mark at its end. Only for as long as the prompt stands: whoever looks at the function, or saves it,
     # finds the person's own.
     function __saggar_wrap
-        functions -q fish_prompt
+        builtin functions -q fish_prompt
         or return
-        builtin string match -q -- __saggar_prompt (functions -Dv fish_prompt)
+        builtin string match -q -- __saggar_prompt (builtin functions -Dv fish_prompt)
         and return
-        functions -q __saggar_own_prompt
-        and functions -e __saggar_own_prompt
-        functions -c fish_prompt __saggar_own_prompt
+        builtin functions -q __saggar_own_prompt
+        and builtin functions -e __saggar_own_prompt
+        builtin functions -c fish_prompt __saggar_own_prompt
         function fish_prompt -d __saggar_prompt
             # First, while $status is the command's. fish takes no notice of a line feed at the end: nothing may follow one.
             builtin printf %s (__saggar_own_prompt | builtin string collect)
@@ -76,15 +76,15 @@ if status is-interactive
 
     # JOBS as lines of `jobs`: how many stand stopped.
     function __saggar_stopped
-        count (builtin string match -r -- '^\d+\t\d+\t(?:[^\t]*%\t)?stopped\t' $argv)
+        builtin count (builtin string match -r -- '^\d+\t\d+\t(?:[^\t]*%\t)?stopped\t' $argv)
     end
 
     function __saggar_unwrap
-        functions -q fish_prompt __saggar_own_prompt
-        and builtin string match -q -- __saggar_prompt (functions -Dv fish_prompt)
+        builtin functions -q fish_prompt __saggar_own_prompt
+        and builtin string match -q -- __saggar_prompt (builtin functions -Dv fish_prompt)
         or return
-        functions -e fish_prompt
-        functions -c __saggar_own_prompt fish_prompt
+        builtin functions -e fish_prompt
+        builtin functions -c __saggar_own_prompt fish_prompt
     end
 
     function __saggar_before_command --on-event fish_preexec
@@ -92,11 +92,11 @@ if status is-interactive
         set __saggar_last start
         set __saggar_paused 0
         set __saggar_resumed 0
-        if jobs -q
-            set -l jobs (jobs)
+        if builtin jobs -q
+            set -l jobs (builtin jobs)
             set __saggar_paused (__saggar_stopped $jobs)
             builtin string match -qr '^ *fg\b' -- "$argv[1]"
-            and set __saggar_resumed (count $jobs)
+            and set __saggar_resumed (builtin count $jobs)
         end
         # A line kept out of history by its leading blank, or by private mode, stays between the person and the screen.
         if not set -q fish_private_mode
@@ -110,12 +110,14 @@ if status is-interactive
     function __saggar_after_command --on-event fish_postexec
         set -l code $status
         # fish leaves $status alone when a command is stopped.
-        if jobs -q
-            set -l jobs (jobs)
+        if builtin jobs -q
+            set -l jobs (builtin jobs)
             set -l stopped (__saggar_stopped $jobs)
             if builtin test $stopped -gt $__saggar_paused
                 set code $__saggar_stop_code
-            else if builtin test $stopped -gt 0 -a $stopped = $__saggar_paused -a (count $jobs) = $__saggar_resumed
+            else if builtin test $stopped -gt 0
+                and builtin test $stopped = $__saggar_paused
+                and builtin test (builtin count $jobs) = $__saggar_resumed
                 set code $__saggar_stop_code
             end
         end

@@ -26,8 +26,7 @@ if [[ -o 'interactive' && "${SAGGAR_SHELL_INTEGRATION-}" != 'off' && -n "${TERM-
     'builtin' 'typeset' '-g' '+x' __saggar_key="${__saggar_secret:+;$__saggar_secret}"$'\e\\'
     'builtin' 'typeset' '-g' '+x' __saggar_ps1='' __saggar_own_ps1='' __saggar_ps2='' __saggar_own_ps2=''
     'builtin' 'typeset' '-g' '+x' __saggar_pwd='' __saggar_place='' __saggar_ran=''
-    precmd_functions+=(__saggar_precmd)
-    preexec_functions+=(__saggar_preexec)
+    __saggar_sort
     chpwd_functions+=(__saggar_chpwd)
 
     'builtin' 'local' __saggar_bare=''
@@ -38,7 +37,7 @@ if [[ -o 'interactive' && "${SAGGAR_SHELL_INTEGRATION-}" != 'off' && -n "${TERM-
   }
 
   __saggar_write() { # MARKS
-    { 'builtin' 'print' '-rn' '--' "$1" >|/dev/tty } 2>/dev/null || 'builtin' 'print' '-rn' '--' "$1"
+    { 'builtin' 'print' '-rn' '--' "$1" >|/dev/tty; } 2>/dev/null || 'builtin' 'print' '-rn' '--' "$1"
   }
 
   # TEXT as a field of OSC 633: sets __saggar_text.
@@ -46,7 +45,7 @@ if [[ -o 'interactive' && "${SAGGAR_SHELL_INTEGRATION-}" != 'off' && -n "${TERM-
     'builtin' 'emulate' '-L' 'zsh' '-o' 'extended_glob'
     'builtin' 'local' MATCH MBEGIN MEND
     __saggar_text="${1//\\/\\\\}"
-    __saggar_text="${__saggar_text//$'\xc2\x9c'/'\x9c'}" # a string terminator in one character
+    __saggar_text="${__saggar_text//$'\xc2\x9c'/\\x9c}" # a string terminator in one character
     __saggar_text="${__saggar_text//(#m)[;[:cntrl:]]/\\x${(l:2::0:)${(L)$(([##16]#MATCH))}}}"
   }
 
@@ -68,19 +67,27 @@ if [[ -o 'interactive' && "${SAGGAR_SHELL_INTEGRATION-}" != 'off' && -n "${TERM-
     'builtin' 'local' second=$'%{\e]133;A;k=s'"$__saggar_aid%}" text run
     if (( ! $1 )) || [[ "${(t)PS1}" == *readonly* ]]; then
       __saggar_bare=$'\e]133;A'"$__saggar_aid"
-    elif [[ "$PS1" != "$__saggar_ps1" ]]; then
-      __saggar_own_ps1="$PS1"
+    elif [[ -z "$__saggar_ps1" || "$PS1" != "$__saggar_ps1" ]]; then
       text="${${PS1//$before}//$after}"
+      __saggar_own_ps1="$text"
       run="${text##*[^%]}"
       (( ${#run} % 2 == 0 )) || text+='%' # a lone % would take the mark for its own
       __saggar_ps1="$before$text$after"
       PS1="$__saggar_ps1"
     fi
     if (( $1 )) && [[ "$PS2" != "$__saggar_ps2" && "${(t)PS2}" != *readonly* ]]; then
-      __saggar_own_ps2="$PS2"
-      __saggar_ps2="$second${${PS2//$second}//$after}$after"
+      __saggar_own_ps2="${${PS2//$second}//$after}"
+      __saggar_ps2="$second$__saggar_own_ps2$after"
       PS2="$__saggar_ps2"
     fi
+  }
+
+  # Last before a prompt, because themes rebuild PS1 there; first before a command, so that PS1 is the theme's again.
+  __saggar_sort() {
+    [[ "${precmd_functions[-1]-}" == '__saggar_precmd' ]] ||
+      precmd_functions=(${precmd_functions:#__saggar_precmd} __saggar_precmd)
+    [[ "${preexec_functions[1]-}" == '__saggar_preexec' ]] ||
+      preexec_functions=(__saggar_preexec ${preexec_functions:#__saggar_preexec})
   }
 
   __saggar_precmd() {
@@ -94,11 +101,7 @@ if [[ -o 'interactive' && "${SAGGAR_SHELL_INTEGRATION-}" != 'off' && -n "${TERM-
     ! 'builtin' 'zle' || 'builtin' 'return' 0
     __saggar_ran=''
     __saggar_write "$marks$__saggar_place$__saggar_bare"
-    # Behind whoever came later, from the next prompt on.
-    [[ "${precmd_functions[-1]}" == '__saggar_precmd' ]] ||
-      precmd_functions=(${precmd_functions:#__saggar_precmd} __saggar_precmd)
-    [[ "${preexec_functions[-1]-}" == '__saggar_preexec' ]] ||
-      preexec_functions=(${preexec_functions:#__saggar_preexec} __saggar_preexec)
+    __saggar_sort
   }
 
   __saggar_preexec() { # LINE AS TYPED, SHORTENED, IN FULL
@@ -106,9 +109,9 @@ if [[ -o 'interactive' && "${SAGGAR_SHELL_INTEGRATION-}" != 'off' && -n "${TERM-
     [[ ! -o 'hist_ignore_space' ]] || hidden=1
     'builtin' 'emulate' '-L' 'zsh' '-o' 'no_xtrace'
     'builtin' 'local' line="${1:-${3-}}" marks='' __saggar_text=''
-    # Nobody else shall find marks in the prompts while a command runs.
-    [[ "$PS1" != "$__saggar_ps1" || -z "$__saggar_ps1" ]] || PS1="$__saggar_own_ps1"
-    [[ "$PS2" != "$__saggar_ps2" || -z "$__saggar_ps2" ]] || PS2="$__saggar_own_ps2"
+    # Nobody else shall find marks in the prompts while a command runs: themes take their own apart.
+    [[ -z "$__saggar_ps1" || "$PS1" != "$__saggar_ps1" ]] || PS1="$__saggar_own_ps1"
+    [[ -z "$__saggar_ps2" || "$PS2" != "$__saggar_ps2" ]] || PS2="$__saggar_own_ps2"
     __saggar_ran=1
     # A line kept out of history by its leading blank stays between the person and the screen.
     if (( ! hidden )) || [[ "$line" != [[:blank:]]* ]]; then

@@ -61,6 +61,8 @@ export const SCRIPT: Readonly<Record<IntegratedShell, string>> = {
 export interface ShellOptions {
   /** What the person's set-up file says after a bare prompt. */
   readonly rc?: string;
+  /** Leaves the home without a set-up file. */
+  readonly bare?: boolean;
   /** Files below the home; the set-up file may be among them. */
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
@@ -207,7 +209,7 @@ function promptStands(items: readonly Item[], entered: boolean): boolean {
 export function openShell(shell: IntegratedShell, options: ShellOptions = {}): Shell {
   const home = realpathSync(mkdtempSync(path.join(os.tmpdir(), "saggar-shell-")));
   const files = {
-    [RC[shell]]: BARE_PROMPT[shell] + (options.rc ?? ""),
+    ...(options.bare === true ? {} : { [RC[shell]]: BARE_PROMPT[shell] + (options.rc ?? "") }),
     // Without it, fish reads all manual pages in the background.
     ".local/share/fish/generated_completions/none.fish": "",
     ...options.files,
