@@ -34,13 +34,17 @@ export class RealDaemon {
   }
 
   /** Starts one more; only one of them will serve. */
-  launch(): { readonly child: ChildProcess; readonly said: () => string } {
+  launch(more: Readonly<Record<string, string>> = {}): {
+    readonly child: ChildProcess;
+    readonly said: () => string;
+  } {
     const env = {
       HOME: this.folder,
       PATH: process.env["PATH"] ?? "/usr/bin:/bin",
       SHELL: "/bin/bash",
       SAGGAR_HOME: this.home,
       SAGGAR_PORT: "0",
+      ...more,
     };
     const child = spawn(process.execPath, [PROGRAM], {
       env,
@@ -54,8 +58,8 @@ export class RealDaemon {
     return { child, said: () => said };
   }
 
-  async start(): Promise<void> {
-    const { child, said } = this.launch();
+  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
+    const { child, said } = this.launch(more);
     this.#child = child;
     await until("the daemon serves", async () => {
       if (child.exitCode !== null) throw new Error(`the daemon ended: ${said()}`);

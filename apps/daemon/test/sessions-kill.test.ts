@@ -1,5 +1,6 @@
 /** The built daemon and real hosts with real shells: killed at any moment, started ten times over, stopped. */
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import { until } from "@saggar/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -68,6 +69,31 @@ test("kill -9 at any moment costs no session, claim, mark, note, name or line", 
   expect([asks.id, works.id]).toEqual(
     (await daemon.call("list", {})).sessions.flatMap((one) => (one.claim ? [one.id] : [])),
   );
+});
+
+test("killed between a spawn and its first line on disk, the next daemon adopts the session by its labels", async () => {
+  const said: string[] = [];
+  const place = path.join(daemon.folder, "moments.sock");
+  const server = createServer((socket) =>
+    socket.on("data", (piece) => said.push(...piece.toString().trim().split("\n"))),
+  );
+  await new Promise<void>((resolve) => server.listen(place, resolve));
+  await daemon.start({ SAGGAR_MOMENTS: place, SAGGAR_MOMENTS_HOLD: "session-spawned" });
+  const calling = daemon.tryCall("new", { ...shell(), name: "just begun" });
+  await until("the session was spawned", () => said.includes("session-spawned"));
+  await daemon.end("SIGKILL");
+  expect(await calling).toBeNull();
+  server.close();
+  await daemon.start();
+  const { sessions } = await daemon.call("list", {});
+  expect(sessions).toMatchObject([
+    { name: "just begun", project: { path: daemon.shop }, isShell: true, lost: null },
+  ]);
+  await until(
+    "it speaks for itself",
+    async () => (await daemon.session(sessions[0]?.id ?? "")).because === "idle-prompt",
+  );
+  expect(await daemon.session(sessions[0]?.id ?? "")).toMatchObject({ integration: "bash" });
 });
 
 test("of ten that start at once one serves, and the others say which", async () => {
@@ -153,6 +179,8 @@ test("sessions get the caller's environment, and none of the daemon's or of othe
     },
     env: { EXTRA: "1" },
   });
+  // Until then it is a copy of its host.
+  await until("the shell has begun", () => environmentOf(pid ?? 0)["TERM_PROGRAM"] !== undefined);
   const env = environmentOf(pid ?? 0);
   expect(env).toMatchObject({ FOO: "bar", EXTRA: "1", TERM: "xterm-256color", TERM_PROGRAM: "saggar" });
   expect([env["TMUX"], env["CLAUDECODE"], env["SAGGAR_TOKEN"] === "outer", env["SAGGAR_PORT"]]).toEqual([
