@@ -25,7 +25,7 @@ export interface System {
 
 export function realSystem(): System {
   const env = process.env;
-  const isTerminal = Boolean(process.stdout.isTTY);
+  const isTerminal: boolean = process.stdout.isTTY;
   const asked = Number(env["COLUMNS"]);
   return {
     env,

@@ -1,6 +1,6 @@
 /** `saggar daemon …`: the background process, started once, stopped without harm to sessions. */
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { VerbResult } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
@@ -128,13 +128,24 @@ async function waitUntilGone(system: System, pid: number): Promise<void> {
   }
 }
 
+/** A process that has ended but that nobody has collected yet is not alive. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
     throw error;
+  }
+  const stat = readStat(pid);
+  return stat === null || !/\) [ZX] [^)]*$/.test(stat);
+}
+
+function readStat(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "latin1");
+  } catch {
+    // No such file system, or the process went away just now; the next look tells.
+    return null;
   }
 }
 

@@ -161,7 +161,11 @@ export class Hosts {
 
   stop(): void {
     this.#isStopped = true;
-    for (const held of this.#held.values()) held.link?.close();
+    for (const held of this.#held.values()) {
+      // The next daemon starts a host when it needs one; a host without sessions has nothing to wait for.
+      if (held.sessions.size + held.spawning === 0) held.link?.tell({ op: "drain" });
+      held.link?.close();
+    }
   }
 
   #hold(found: FoundHost): Held {

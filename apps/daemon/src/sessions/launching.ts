@@ -13,6 +13,7 @@ import { type Environment, sessionEnvironment } from "./environment.ts";
 import type { NewSession } from "./face.ts";
 import { refused } from "./refusals.ts";
 import { Session, type SessionRecord } from "./session.ts";
+import { shellCommandOf } from "./shell-command.ts";
 import { viewOf } from "./view.ts";
 import { text } from "./words.ts";
 
@@ -177,20 +178,21 @@ async function launchOf(core: Core, request: NewSession, secrets: Secrets): Prom
     version: core.version,
     binFolder: core.binFolder,
   });
-  if (request.command.length > 0) return { argv: request.command, env, shell: null, integration: null };
+  const asked = shellCommandOf(request.command);
+  if (request.command.length > 0 && asked === null) {
+    return { argv: request.command, env, shell: null, integration: null };
+  }
+  const shell = asked?.shell ?? core.shell;
+  const name = path.basename(shell);
+  if (asked?.hasOwnOptions) return { argv: request.command, env, shell: name, integration: null };
   const launched = launchWithIntegration({
-    shell: core.shell,
-    login: true,
+    shell,
+    login: asked?.isLogin ?? true,
     scriptsDir: core.scriptsFolder,
     secret: secrets.secret,
     env: { ...env, SHELL: core.shell },
   });
-  return {
-    argv: launched.argv,
-    env: launched.env,
-    shell: path.basename(core.shell),
-    integration: launched.integration,
-  };
+  return { argv: launched.argv, env: launched.env, shell: name, integration: launched.integration };
 }
 
 function nameOf({ name, command }: NewSession, { shell }: Launch): string {
