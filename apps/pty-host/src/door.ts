@@ -1,5 +1,5 @@
 /** The socket that daemons come in by, for its owner alone; made again when somebody has cleared it away. */
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, renameSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import type { Log } from "./log.ts";
 import { identify, removeSocket, type SocketIdentity } from "./socket-place.ts";
@@ -27,20 +27,23 @@ export class Door {
   async open(): Promise<void> {
     const server = createServer({ noDelay: true }, this.#enter);
     this.#server = server;
-    // A socket of an earlier process with this process's number is dead: two cannot have it at once.
-    rmSync(this.place, { force: true });
+    // Made under another name: by its own name the library would remove whatever stands there when it closes.
+    const making = `${this.place}~`;
+    rmSync(making, { force: true });
     const oldMask = process.umask(0o177);
     try {
       await new Promise<void>((resolve, reject) => {
         server.once("error", reject);
-        server.listen(this.place, resolve);
+        server.listen(making, resolve);
         // The socket is made by now: what follows is nobody else's mask.
         process.umask(oldMask);
       });
     } finally {
       process.umask(oldMask);
     }
-    chmodSync(this.place, 0o600);
+    chmodSync(making, 0o600);
+    // A socket of an earlier process with this process's number is dead: two cannot have it at once.
+    renameSync(making, this.place);
     server.on("error", (error) => this.#log.write(`socket: ${error.message}`));
     this.#made = identify(this.place);
     this.#watch();

@@ -57,14 +57,16 @@ export function explainFailure(system: System, reason: string): PtyError {
     return spawnFailed(
       `all ${most} pseudo-terminals of this machine are in use (kernel.pty.max). Close some terminals, or raise the limit.`,
     );
-  const limits = system.readText("/proc/self/limits") ?? "";
-  const files = softLimit(limits, "Max open files");
+  const limits = system.readText("/proc/self/limits");
   const open = system.listNames("/proc/self/fd").length;
-  if (files !== null && open + 4 >= files)
+  const files = softLimit(limits ?? "", "Max open files");
+  // Looking takes a descriptor itself: on Linux a look that fails tells the same.
+  const isBlind = system.platform === "linux" && (limits === null || open === 0);
+  if (isBlind || (files !== null && open + 4 >= files))
     return spawnFailed(
-      `the PTY host has ${open} of its ${files} file descriptors open (ulimit -n). Raise the limit and start a new host.`,
+      `the PTY host has all of its ${files ?? ""} file descriptors open (ulimit -n). End some sessions, or raise the limit and start a new host.`,
     );
-  const processes = softLimit(limits, "Max processes");
+  const processes = softLimit(limits ?? "", "Max processes");
   const hint = processes === null ? "" : ` The limit of processes is ${processes} (ulimit -u); a container may have a lower one.`;
   return spawnFailed(`${reason}.${hint} Memory or processes may have run out.`);
 }
