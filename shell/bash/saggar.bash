@@ -5,9 +5,9 @@
 # For bash 3.2 and later. Shows nothing and forks nothing at a prompt, and leaves $?, PIPESTATUS, $_, options, traps and
 # history as they were. Marks go to standard error, where bash writes its prompt.
 
-# Aliases, `set -a` and `set -x` would change, export and print all that follows.
-__saggar_flags=${-//[!ax]/}
-{ builtin set +ax; } 2>/dev/null
+# Aliases, `set -a`, `set -x` and `set -T` would change, export, print and interrupt all that follows.
+__saggar_flags=${-//[!axT]/}
+{ builtin set +axT; } 2>/dev/null
 __saggar_aliases=u
 ! builtin shopt -q expand_aliases || __saggar_aliases=s
 builtin shopt -u expand_aliases
@@ -19,6 +19,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
 
   __saggar_bash=$((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1]))
   __saggar_st=$'\e\\'
+  __saggar_rs=$'\036'
   [[ $__saggar_secret != *[!0-9a-f]* ]] || __saggar_secret=
   __saggar_aid=${__saggar_secret:+;aid=$__saggar_secret}
   __saggar_key=${__saggar_secret:+;$__saggar_secret}$__saggar_st
@@ -47,17 +48,26 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   __saggar_shown= # a prompt was shown
   __saggar_armed= # without PS0: the next command that the DEBUG trap sees may be the person's
   __saggar_next=0 # the number that history gives to the next entry
+  __saggar_told=0 # how much of E to send: nothing or all
   __saggar_t=()   # the steps of a command line on its way to E
   __saggar_void=
   __saggar_pwd=
   __saggar_place= # the two reports of the folder
   __saggar_ps0=
+  # In a string: nothing where a child shell has inherited it.
   __saggar_snippet='[[ -z ${__saggar_mode-} ]] || __saggar_prompt'
   # Without PS0. Only here, outside of all functions and files, can a DEBUG trap of the person's be seen: theirs stays.
   ((__saggar_bash >= 404)) ||
     __saggar_snippet='[[ -z ${__saggar_mode-} ]] || { builtin eval "$__saggar_once"; __saggar_prompt; }'
-  __saggar_once='__saggar_once=; case $(builtin trap -p DEBUG) in "" | "trap -- - DEBUG") builtin trap "$__saggar_trap" DEBUG ;; esac'
-  __saggar_trap='[[ -z $__saggar_armed ]] || __saggar_debug "$_"'
+  __saggar_once='__saggar_once=; case $(builtin trap -p DEBUG) in "" | "trap -- - DEBUG") builtin trap "$__saggar_own_trap" DEBUG ;; esac'
+  __saggar_own_trap='[[ -z $__saggar_armed ]] || __saggar_debug "$_"'
+  # In an array, where there is a DEBUG trap: it is put aside while prompt commands run. To traps that wait for the first
+  # command after a prompt (timers, titles) ours would be the person's.
+  __saggar_aside='builtin trap - DEBUG ${__saggar_void/x/${__saggar_trap:=$(builtin trap -p DEBUG)}}'
+  __saggar_back='__saggar_prompt; builtin eval "$__saggar_restore"'
+  __saggar_trap=
+  __saggar_restore=
+  __saggar_traced=1 # for all that can be seen from here
 
   # Escaping: what is replaced, and by what. The backslash comes first; the last is a string terminator in one character.
   __saggar_from=('\' ';')
@@ -152,7 +162,10 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
     __saggar_kept=()
     for each in "$@"; do
       each=${each%$'\n'"$__saggar_snippet"}
-      [[ $each == __saggar_prompt || $each == "$__saggar_snippet" ]] || __saggar_kept+=("$each")
+      case $each in
+        __saggar_prompt | "$__saggar_snippet" | "$__saggar_aside" | "$__saggar_back") ;;
+        *) __saggar_kept+=("${each//"$__saggar_aside"/:}") ;;
+      esac
     done
   }
 
@@ -160,17 +173,16 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   __saggar_leave() {
     local i
     for i in "${!PROMPT_COMMAND[@]}"; do
-      if [[ ${PROMPT_COMMAND[i]} == __saggar_prompt ]]; then
-        builtin unset -v "PROMPT_COMMAND[$i]"
-      else
-        PROMPT_COMMAND[i]=${PROMPT_COMMAND[i]//"$__saggar_snippet"/:}
-      fi
+      case ${PROMPT_COMMAND[i]} in
+        __saggar_prompt | "$__saggar_aside" | "$__saggar_back") builtin unset -v "PROMPT_COMMAND[$i]" ;;
+        *) PROMPT_COMMAND[i]=${PROMPT_COMMAND[i]//"$__saggar_snippet"/:} ;;
+      esac
     done
   }
 
   # Puts __saggar_prompt behind whatever else runs before a prompt, because others rebuild PS1 there. Sets __saggar_mode.
   __saggar_hook() {
-    local heal='' text
+    local heal='' first='' last=__saggar_prompt text
     local -a __saggar_kept
     if [[ -n ${bash_preexec_imported-}${__bp_imported-} ]]; then
       case $__saggar_mode in
@@ -182,11 +194,13 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
     elif ((__saggar_bash >= 501)) &&
       [[ -z ${PROMPT_COMMAND+set} || ${PROMPT_COMMAND@a} != *x* || ${PROMPT_COMMAND@a} == *a* ]]; then
       # An element of its own keeps $? right for everybody. Far from index 0, where a plain assignment would replace it.
-      if [[ -z ${PROMPT_COMMAND[*]+set} || ${PROMPT_COMMAND[*]: -1} != __saggar_prompt ]]; then
+      [[ -z $__saggar_traced ]] || first=$__saggar_aside last=$__saggar_back
+      if [[ -z ${PROMPT_COMMAND[*]+set} || ${PROMPT_COMMAND[*]: -1} != "$last" ]] ||
+        [[ -n $first && ${PROMPT_COMMAND[0]-} != "$first" ]]; then
         __saggar_settable PROMPT_COMMAND || return 0
         __saggar_sort "${PROMPT_COMMAND[@]+"${PROMPT_COMMAND[@]}"}"
-        PROMPT_COMMAND=("${__saggar_kept[@]}")
-        PROMPT_COMMAND[999]=__saggar_prompt
+        PROMPT_COMMAND=(${first:+"$first"} "${__saggar_kept[@]}")
+        PROMPT_COMMAND[999]=$last
       fi
       __saggar_mode=array
       # Back again with the next command after somebody has unset or replaced the variable.
@@ -211,8 +225,18 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
 
   # Once before every prompt, last of all.
   __saggar_prompt() {
-    local status=$? mode="$__saggar_mode" flags="${-//[!axT]/}" marks='' __saggar_bare=''
-    [[ -z $flags ]] || { builtin set +axT; } 2>/dev/null
+    local __saggar_status=$? __saggar_flags="${-//[!axT]/}"
+    [[ -z $__saggar_flags ]] || { builtin set +axT; } 2>/dev/null
+    local mode="$__saggar_mode" marks='' __saggar_bare=''
+
+    __saggar_restore=
+    case $__saggar_trap in
+      '' | 'trap -- - DEBUG') ;;
+      *) __saggar_restore="builtin $__saggar_trap" ;;
+    esac
+    __saggar_traced=$__saggar_restore
+    [[ ${__saggar_t[0]-} != trap* ]] || __saggar_traced=1
+    __saggar_trap=
 
     if [[ $mode != ble ]]; then
       __saggar_hook
@@ -226,7 +250,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
     if ((__saggar_ran == 0)); then
       [[ -z $__saggar_shown ]] || marks=$__saggar_d$__saggar_end
     elif [[ $mode != string ]]; then
-      marks="$__saggar_d;$status$__saggar_end"
+      marks="$__saggar_d;$__saggar_status$__saggar_end"
     elif [[ -z $__saggar_bare ]] && builtin shopt -q promptvars; then
       __saggar_late=1
     else
@@ -241,7 +265,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
     builtin printf '%s' "$marks$__saggar_place$__saggar_bare" >&2
 
     __saggar_armed=1
-    [[ -z $flags ]] || builtin set "-$flags"
+    [[ -z $__saggar_flags ]] || builtin set "-$__saggar_flags"
     return 0
   }
 
@@ -268,24 +292,25 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
     __saggar_preexec "$line"
   }
 
-  # PS0, step by step, each step an assignment that shows nothing: count the command, fetch history's last entry (one fork, the
-  # only one), take its number and its text, escape it. E is sent only if the entry is the one announced by the prompt:
-  # otherwise history has left the line out, and its last entry is another command. (No `!` here: in posix mode a prompt
-  # string replaces it.)
+  # PS0, step by step, each step an assignment that shows nothing: count the command, fetch the DEBUG trap and the last entry
+  # of history (in one fork, the only one), take the entry's number and text, escape it. E is sent only if the entry is the
+  # one that the prompt announced: otherwise history has left the line out, and its last entry is another command.
+  # No `!` here: in posix mode prompt strings replace it.
   __saggar_steps='${__saggar_void:__saggar_ran+=1}'
-  __saggar_steps+='${__saggar_void/x/${__saggar_t[0]:=$({ HISTTIMEFORMAT= builtin history 1; } 2>/dev/null)}}'
-  __saggar_steps+='${__saggar_void/x/${__saggar_t[1]:=${__saggar_t[0]#"${__saggar_t[0]%%[0-9]*}"}}}'
-  __saggar_steps+='${__saggar_void/x/${__saggar_t[2]:=${__saggar_t[1]%%[^0-9]*}}}'
-  __saggar_steps+='${__saggar_void/x/${__saggar_t[3]:=${__saggar_t[1]:${#__saggar_t[2]}+2:2000}}}'
-  __saggar_j=3
+  __saggar_steps+='${__saggar_void/x/${__saggar_t[0]:=$({ builtin trap -p DEBUG; builtin printf "\036"; HISTTIMEFORMAT= builtin history 1; } 2>/dev/null)}}'
+  __saggar_steps+='${__saggar_void/x/${__saggar_t[1]:=${__saggar_t[0]#*"$__saggar_rs"}}}'
+  __saggar_steps+='${__saggar_void/x/${__saggar_t[2]:=${__saggar_t[1]#"${__saggar_t[1]%%[0-9]*}"}}}'
+  __saggar_steps+='${__saggar_void/x/${__saggar_t[3]:=${__saggar_t[2]%%[^0-9]*}}}'
+  __saggar_steps+='${__saggar_void/x/${__saggar_t[4]:=${__saggar_t[2]:${#__saggar_t[3]}+2:2000}}}'
+  __saggar_j=4
   for __saggar_i in "${!__saggar_from[@]}"; do
     __saggar_text="\${__saggar_t[$__saggar_j]//\"\${__saggar_from[$__saggar_i]}\"/\"\${__saggar_to[$__saggar_i]}\"}"
     __saggar_j=$((__saggar_j + 1))
     __saggar_steps+="\${__saggar_void/x/\${__saggar_t[$__saggar_j]:=$__saggar_text}}"
   done
-  __saggar_text='(__saggar_ran==1&&__saggar_next&&__saggar_t[2]==__saggar_next)*9999'
-  __saggar_steps+="\${__saggar_void:__saggar_t[0]=(\${#__saggar_t[3]}>0)*$__saggar_text}"
-  __saggar_steps+="\${__saggar_e:0:__saggar_t[0]}\${__saggar_t[$__saggar_j]:0:__saggar_t[0]}\${__saggar_key:0:__saggar_t[0]}"
+  __saggar_text='(__saggar_ran==1&&__saggar_next&&__saggar_t[3]==__saggar_next)'
+  __saggar_steps+="\${__saggar_void:__saggar_told=(\${#__saggar_t[4]}>0)*$__saggar_text*9999}"
+  __saggar_steps+="\${__saggar_e:0:__saggar_told}\${__saggar_t[$__saggar_j]:0:__saggar_told}\${__saggar_key:0:__saggar_told}"
   __saggar_steps+='$__saggar_c'
   __saggar_wrapped_ps0='${__saggar_ps0+${__saggar_ps0@P}}'
   builtin unset -v __saggar_i __saggar_j __saggar_text

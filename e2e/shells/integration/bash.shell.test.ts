@@ -188,6 +188,54 @@ describe.skipIf(isMissing("bash"))("bash: set-ups", () => {
     expect(plain(s.items).match(/ERRTRAP/g)).toHaveLength(1);
   });
 
+  test("a trap that waits for the first command after the prompt gets the person's, not ours", async () => {
+    const rc = `
+start() { [[ -z $ready ]] || started+="<$BASH_COMMAND>"; ready=; }
+arm() { ready=1; }
+trap start DEBUG
+PROMPT_COMMAND=arm
+`;
+    const s = await openReadyShell("bash", { rc });
+    await s.run("true");
+    await s.run("started=");
+    await s.run("true");
+    await s.run("(false); false");
+    expect((await s.run('echo "$started"')).output).toContain("<true><false><echo");
+    expect(await story(s)).toEqual(STORY);
+  });
+
+  test("a DEBUG trap set, changed and removed at the prompt is what the person made it", async () => {
+    const s = await openReadyShell("bash");
+    const seen = [];
+    for (const line of [
+      "trap 'x=1' DEBUG",
+      "",
+      "trap 'x=2' DEBUG",
+      "true",
+      "trap - DEBUG",
+      "",
+      "trap 'x=3' DEBUG",
+    ]) {
+      await s.run(line);
+      seen.push(/trap -- '(x=\d)' DEBUG/.exec((await s.run("trap -p DEBUG")).output)?.[1]);
+    }
+    expect(seen).toEqual(["x=1", "x=1", "x=2", "x=2", undefined, undefined, "x=3"]);
+    expect((await s.run("declare -p PROMPT_COMMAND")).output.match(/saggar_prompt/g)).toHaveLength(1);
+  });
+
+  test("a Ctrl-C during the person's hooks loses no trap of theirs", async () => {
+    const rc =
+      "trap 'x=1' DEBUG\nnap() { if [[ -n $slow ]]; then slow=; echo napping; sleep 60; fi; }\nPROMPT_COMMAND=nap\n";
+    const s = await openReadyShell("bash", { rc });
+    const from = s.items.length;
+    s.write("slow=1\r");
+    await s.text(/napping/, from);
+    await s.rest();
+    await s.press("\u0003");
+    expect((await s.run("trap -p DEBUG")).output).toContain("'x=1'");
+    expect(await story(s)).toEqual(STORY);
+  });
+
   test("set -e ends the shell at a failing command, with its start told and nothing else broken", async () => {
     const s = await openReadyShell("bash");
     await s.run("set -e");
