@@ -1,10 +1,12 @@
 /** Laws of memory: plain JSON at any point, never changed in place, bounded, and proof against anything. */
 import { createMemory, type Evidence, judge, type Memory, observe } from "@saggar/engine";
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { histories, hostileHistories } from "./histories.ts";
 import { remember } from "./story.ts";
 
+/** Many runs, on a machine that may be busy with others. */
+vi.setConfig({ testTimeout: 60_000 });
 const RUNS = { numRuns: 400 };
 const LATER = [0, 1_500, 11_000, 95_000, 1_000_000];
 

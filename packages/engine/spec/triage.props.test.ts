@@ -1,10 +1,12 @@
 /** Laws of the queue: one total order, and a walk that leaves nobody out. */
 import { judge, nextStop, type TriageClaim, triage } from "@saggar/engine";
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { histories } from "./histories.ts";
 import { remember } from "./story.ts";
 
+/** Many runs, on a machine that may be busy with others. */
+vi.setConfig({ testTimeout: 60_000 });
 const RUNS = { numRuns: 300 };
 
 /** Sessions with honest verdicts of one moment, in their order. */
