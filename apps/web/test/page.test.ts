@@ -200,6 +200,20 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     expect(daemon.calls.filter(({ verb }) => verb === "resize")).toEqual([]);
   });
 
+  test("a click on a button around the terminal leaves the keyboard in it", async () => {
+    await open();
+    const card = page.getByRole("region", { name: "Waiting: Import job, Codex" });
+    await card.getByRole("button", { name: "Explain" }).click();
+    await card.getByText("a live prompt on screen").waitFor();
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("other");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.type("still here");
+    await expect.poll(typed, SOON).toBe("still here");
+    expect(await calledOnce("rename")).toEqual({ target: SHELL, name: "other" });
+  });
+
   test("a secret is never asked for on a card", async () => {
     await open("secret");
     const card = page.getByRole("region", { name: "Waiting: provision, zsh" });
@@ -293,6 +307,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent), SOON)
       .toContain("storefront");
+    await page.getByRole("button", { name: /^storefront/, expanded: false }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");

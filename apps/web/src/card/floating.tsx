@@ -1,5 +1,6 @@
 /** What floats over the work, in the bottom corner away from the cursor: notes, then consent, then the card. */
 import { useApp, useMirror } from "../app.ts";
+import { keepFocus } from "../parts/keep-focus.ts";
 import { useStore } from "../state/store.ts";
 import { AttentionCard } from "./attention-card.tsx";
 import { BriefCard } from "./brief-card.tsx";
@@ -16,7 +17,7 @@ export function Floating(): React.JSX.Element {
   const choice = useStore(card.state, (state) => state.choice);
   const consent = useMirror((mirror) => mirror?.consents[0] ?? null);
   return (
-    <div className={`floating floating--${side}`}>
+    <div className={`floating floating--${side}`} onMouseDown={keepFocus}>
       {notes.map((toast) => (
         <ToastNote key={toast.id} toast={toast} />
       ))}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useApp, useMirror } from "../app.ts";
 import { Icon } from "../parts/drawings.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
+import { keepFocus } from "../parts/keep-focus.ts";
 import { useCap } from "../parts/keys.tsx";
 import type { MenuGroup } from "../state/menu-model.ts";
 import { useStore } from "../state/store.ts";
@@ -19,6 +20,7 @@ export function Menu({ onWalk, onNew }: { onWalk: () => void; onNew: () => void 
     <nav
       className="menu"
       aria-label={text.menu}
+      onMouseDown={keepFocus}
       onPointerEnter={() => app.menu.hold("pointer", true)}
       onPointerLeave={() => app.menu.hold("pointer", false)}
     >

@@ -8,6 +8,7 @@ import { useMemo } from "react";
 import { useApp } from "../app.ts";
 import { ExplainPanel } from "../card/explain-panel.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
+import { keepFocus } from "../parts/keep-focus.ts";
 import { useCap } from "../parts/keys.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { whereOf } from "../state/status.ts";
@@ -32,7 +33,7 @@ export function TerminalPane({ session }: { session: SessionView }): React.JSX.E
       <PaneHead session={session} isExplained={isExplained} />
       <div className={isLow ? "pane__body pane__body--low" : "pane__body"}>
         <TerminalView terminal={terminal} />
-        <div className="pane__feet">
+        <div className="pane__feet" onMouseDown={keepFocus}>
           <TerminalStrip session={session} terminal={terminal} />
           {isExplained && <ExplainPanel />}
           <AskBar session={session} isExplained={isExplained} />
@@ -52,7 +53,7 @@ function PaneHead({
   const { actions, explain, sheet } = useApp();
   const closeCap = useCap("close-session");
   return (
-    <header className="pane__head">
+    <header className="pane__head" onMouseDown={keepFocus}>
       <h2 className="pane__name">{session.name}</h2>
       <span className="pane__where cut grow" title={session.cwd}>
         {whereOf(session)}
