@@ -52,7 +52,9 @@ export function viewOf(session: Session, project: ProjectName): SessionView {
 }
 
 export function programOf({ record }: Session): string {
-  return record.program?.label ?? record.shell ?? sanitise(record.argv.join(" "), 80);
+  const root = record.shell ?? sanitise(record.argv.join(" "), 80);
+  // After the exit nothing is in front any more; what ran last stands in the why-line.
+  return record.exit === null ? (record.program?.label ?? root) : root;
 }
 
 /** The session's command or shell, for people. */
