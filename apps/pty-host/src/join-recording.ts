@@ -53,6 +53,18 @@ export async function joinRecording(
   return { bytes, problem };
 }
 
+/** How much of a file is whole lines: less than all of it where a host died in the middle of one. */
+export async function wholeLineBytes(files: RecordingFiles, file: string): Promise<number> {
+  const size = await files.sizeOf(file);
+  for (let end = size; end > 0; end -= READ_BYTES) {
+    const from = Math.max(0, end - READ_BYTES);
+    const piece = await files.read(file, from, end - from);
+    const at = piece.lastIndexOf(0x0a);
+    if (at !== -1) return from + at + 1;
+  }
+  return 0;
+}
+
 export async function tailsOf(
   files: RecordingFiles,
   file: string,

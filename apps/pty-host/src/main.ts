@@ -3,12 +3,11 @@
  * MANIFEST` once on standard output, then lets go of it. Leaves by itself when it has nothing left to do.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
-import { stat } from "node:fs/promises";
 import path from "node:path";
 import { type Arguments, readArguments } from "./arguments.ts";
 import { Door } from "./door.ts";
 import { Host } from "./host.ts";
-import { joinRecording } from "./join-recording.ts";
+import { joinRecording, wholeLineBytes } from "./join-recording.ts";
 import { createLog, type Log } from "./log.ts";
 import { ManifestFile } from "./manifest.ts";
 import { nativePtys } from "./native-pty.ts";
@@ -39,9 +38,8 @@ function fail(problem: string): void {
 }
 
 async function putRecordingInOrder(file: string): Promise<void> {
-  const { size } = await stat(file);
   const { problem } = await joinRecording(realFiles, file, {
-    headBytes: size,
+    headBytes: await wholeLineBytes(realFiles, file),
     segmentBytes: USUAL_SEGMENT_BYTES,
     gap: gapLine,
   });

@@ -45,19 +45,31 @@ class Painter {
   row(y: number, hasNext: boolean): string {
     const line = this.#buffer.getLine(y);
     if (line === undefined) return "";
-    const painted = this.#cells(line);
+    const next = hasNext ? this.#buffer.getLine(y + 1) : undefined;
+    const goesOn = next?.isWrapped === true;
+    const hasFiller = goesOn && this.#hasFiller(line, next);
+    const last = this.#cols - (hasFiller ? 1 : 0);
+    const painted = this.#cells(line, last);
     const end = this.#plainPen();
     if (!hasNext) return painted.text + end;
-    const next = this.#buffer.getLine(y + 1);
-    if (next?.isWrapped !== true) return `${painted.text}${end}\r\n`;
+    if (!goesOn) return `${painted.text}${end}\r\n`;
+    if (hasFiller) return painted.text + end + this.#moveTo(painted.column, last);
     return painted.text + end + this.#wrap(painted.column, next, line);
   }
 
-  /** The cells of a row, and the column behind the last that was printed. */
-  #cells(line: Line): { text: string; column: number } {
+  /** The last cell is empty because a wide character did not fit: printing that character leaves the same. */
+  #hasFiller(line: Line, next: Line): boolean {
+    const last = line.getCell(this.#cols - 1, this.#probe) as Cell | undefined;
+    if (last === undefined || last.getChars() !== "" || last.getWidth() !== 1 || last.bg !== 0) return false;
+    const first = next.getCell(0, this.#probe) as Cell | undefined;
+    return first !== undefined && first.getWidth() === 2 && first.bg === 0;
+  }
+
+  /** The cells of a row before `end`, and the column behind the last that was printed. */
+  #cells(line: Line, end: number): { text: string; column: number } {
     let text = "";
     let column = 0;
-    for (let x = 0; x < this.#cols; x += 1) {
+    for (let x = 0; x < end; x += 1) {
       const cell = line.getCell(x, this.#cell) as Cell | undefined;
       if (cell === undefined || cell.getWidth() === 0) continue;
       if (cell.getChars() === "" && isErased(cell)) {
@@ -108,7 +120,7 @@ class Painter {
     const first = next.getCell(0, this.#probe) as Cell | undefined;
     const missing = this.#cols - column;
     const wrapsByItself = first !== undefined && first.getChars() !== "" && first.bg === 0;
-    if (missing === 0 && wrapsByItself) return "";
+    if (wrapsByItself && missing === 0) return "";
     // A letter that is taken away again makes the wrap; so does what fills the end of this row.
     const makeWrap = `${" ".repeat(missing)}x\r\x1b[X`;
     if (missing === 0) return makeWrap;

@@ -182,9 +182,9 @@ describe("Scanner", () => {
         expect(withoutCounts(torn.list)).toEqual(withoutCounts(whole.list));
         expect(newlines(torn.list)).toBe(newlines(whole.list));
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
-  });
+  }, 60_000);
 
   it("finds the commands that an emulator finds, and leaves it the same picture without them", () => {
     fc.assert(
@@ -198,9 +198,9 @@ describe("Scanner", () => {
         const found = notes.list.filter((note) => /^osc (2|9|133) /.test(note));
         expect(found.map((note) => note.replace(/^osc (.*) (bel|st|cut)$/s, "$1"))).toEqual(all.commands);
       }),
-      { numRuns: 800 },
+      { numRuns: 300 },
     );
-  });
+  }, 60_000);
 
   it("keeps a bounded beginning of an endless string, and ends it at a line feed beyond the limit", () => {
     const notes = new Notes();
