@@ -29,7 +29,7 @@ export interface Admitted {
 export const STREAM_PATH = "/v1/stream";
 export const SIGN_IN_PATH = "/v1/sign-in";
 /** All that is served before the sign-in; none of it says anything of the sessions. */
-const OPEN_GETS: ReadonlySet<string> = new Set(["/sign-in", "/sign-in.js", "/sign-in.css"]);
+const OPEN_GETS: ReadonlySet<string> = new Set(["/sign-in", "/sign-in.js", "/sign-in.css", "/icon.svg"]);
 
 export function cookieName(port: number): string {
   return `saggar-${port}`;
