@@ -69,20 +69,17 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   __saggar_restore=
   __saggar_traced=1 # for all that can be seen from here
 
-  # Escaping: what is replaced, and by what. The backslash comes first; the last is a string terminator in one character.
-  __saggar_from=('\' ';')
-  __saggar_to=('\\' '\x3b')
+  # Escaping: what is replaced, and by what. The backslash comes first; the third is a string terminator in one character.
+  __saggar_from=('\' ';' $'\xc2\x9c' $'\x7f')
+  __saggar_to=('\\' '\x3b' '\x9c' '\x7f')
   for __saggar_i in 0 1; do
     for __saggar_j in 0 1 2 3 4 5 6 7 8 9 a b c d e f; do
       [[ $__saggar_i$__saggar_j != 00 ]] || continue
-      builtin printf -v __saggar_void '%b' "\\x$__saggar_i$__saggar_j"
-      __saggar_from+=("$__saggar_void")
+      builtin printf -v __saggar_text '%b' "\\x$__saggar_i$__saggar_j"
+      __saggar_from+=("$__saggar_text")
       __saggar_to+=("\\x$__saggar_i$__saggar_j")
     done
   done
-  __saggar_from+=($'\x7f' $'\xc2\x9c')
-  __saggar_to+=('\x7f' '\x9c')
-  __saggar_void=
 
   __saggar_escape() { # TEXT: sets __saggar_escaped
     local i
@@ -296,24 +293,39 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   # of history (in one fork, the only one), take the entry's number and text, escape it. E is sent only if the entry is the
   # one that the prompt announced: otherwise history has left the line out, and its last entry is another command.
   # No `!` here: in posix mode prompt strings replace it.
-  __saggar_steps='${__saggar_void:__saggar_ran+=1}'
-  __saggar_steps+='${__saggar_void/x/${__saggar_t[0]:=$({ builtin trap -p DEBUG; builtin printf "\036"; HISTTIMEFORMAT= builtin history 1; } 2>/dev/null)}}'
-  __saggar_steps+='${__saggar_void/x/${__saggar_t[1]:=${__saggar_t[0]#*"$__saggar_rs"}}}'
-  __saggar_steps+='${__saggar_void/x/${__saggar_t[2]:=${__saggar_t[1]#"${__saggar_t[1]%%[0-9]*}"}}}'
-  __saggar_steps+='${__saggar_void/x/${__saggar_t[3]:=${__saggar_t[2]%%[^0-9]*}}}'
-  __saggar_steps+='${__saggar_void/x/${__saggar_t[4]:=${__saggar_t[2]:${#__saggar_t[3]}+2:2000}}}'
-  __saggar_j=4
-  for __saggar_i in "${!__saggar_from[@]}"; do
-    __saggar_text="\${__saggar_t[$__saggar_j]//\"\${__saggar_from[$__saggar_i]}\"/\"\${__saggar_to[$__saggar_i]}\"}"
-    __saggar_j=$((__saggar_j + 1))
-    __saggar_steps+="\${__saggar_void/x/\${__saggar_t[$__saggar_j]:=$__saggar_text}}"
+  __saggar_step() { # INDEX EXPANSION
+    __saggar_text+="\${__saggar_void/x/\${__saggar_t[$1]:=$2}}"
+  }
+  __saggar_escape_step() { # INDEX, FROM INDEX, PAIR
+    __saggar_step "$1" "\${__saggar_t[$2]//\"\${__saggar_from[$3]}\"/\"\${__saggar_to[$3]}\"}"
+  }
+  __saggar_text=
+  __saggar_j=7
+  for ((__saggar_i = 3; __saggar_i < ${#__saggar_from[@]}; __saggar_i++)); do
+    __saggar_escape_step $((__saggar_i + 5)) $__saggar_j $__saggar_i
+    __saggar_j=$((__saggar_i + 5))
   done
-  __saggar_text='(__saggar_ran==1&&__saggar_next&&__saggar_t[3]==__saggar_next)'
-  __saggar_steps+="\${__saggar_void:__saggar_told=(\${#__saggar_t[4]}>0)*$__saggar_text*9999}"
-  __saggar_steps+="\${__saggar_e:0:__saggar_told}\${__saggar_t[$__saggar_j]:0:__saggar_told}\${__saggar_key:0:__saggar_told}"
-  __saggar_steps+='$__saggar_c'
+  __saggar_controls="$__saggar_text\${__saggar_t[$__saggar_j]}"
+
+  __saggar_text='${__saggar_void:__saggar_ran+=1}'
+  __saggar_step 0 '$({ builtin trap -p DEBUG; builtin printf "\036"; HISTTIMEFORMAT= builtin history 1; } 2>/dev/null)'
+  __saggar_step 1 '${__saggar_t[0]#*"$__saggar_rs"}'
+  __saggar_step 2 '${__saggar_t[1]#"${__saggar_t[1]%%[0-9]*}"}'
+  __saggar_step 3 '${__saggar_t[2]%%[^0-9]*}'
+  __saggar_step 4 '${__saggar_t[2]:${#__saggar_t[3]}+2:2000}'
+  __saggar_escape_step 5 4 0
+  __saggar_escape_step 6 5 1
+  __saggar_escape_step 7 6 2
+  __saggar_step 98 '${__saggar_t[4]//[^[:cntrl:]]/}'
+  __saggar_step 99 '${__saggar_t[98]:+${__saggar_controls@P}}' # seldom worth its time
+  __saggar_step 99 '${__saggar_t[7]}'
+  __saggar_text+='${__saggar_void:__saggar_told='
+  __saggar_text+='(${#__saggar_t[4]}>0&&__saggar_ran==1&&__saggar_next&&__saggar_t[3]==__saggar_next)*9999}'
+  __saggar_text+='${__saggar_e:0:__saggar_told}${__saggar_t[99]:0:__saggar_told}${__saggar_key:0:__saggar_told}$__saggar_c'
+  __saggar_steps=$__saggar_text
   __saggar_wrapped_ps0='${__saggar_ps0+${__saggar_ps0@P}}'
   builtin unset -v __saggar_i __saggar_j __saggar_text
+  builtin unset -f __saggar_step __saggar_escape_step
 
   if [[ -n ${BLE_VERSION-} ]] && builtin declare -F blehook >/dev/null; then
     __saggar_mode=ble

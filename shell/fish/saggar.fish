@@ -28,6 +28,10 @@ if builtin status is-interactive
 
     # TEXT as a field of OSC 633.
     function __saggar_escape
+        if not builtin string match -qr '[\\\\;\x01-\x1f\x7f\x9c]' -- "$argv[1]"
+            builtin printf '%s\n' "$argv[1]"
+            return
+        end
         set -l lines (builtin string split -- \n "$argv[1]")
         set lines (builtin string replace -a -- \\ \\\\ $lines)
         set lines (builtin string replace -a -- ';' '\x3b' $lines)
@@ -100,9 +104,11 @@ if builtin status is-interactive
         end
         # A line kept out of history by its leading blank, or by private mode, stays between the person and the screen.
         if not set -q fish_private_mode
-            and not builtin string match -q -- ' *' "$argv[1]"
-            and builtin test -n "$argv[1]"
-            builtin printf '\e]633;E;%s%s' (__saggar_escape (builtin string sub -l 2000 -- "$argv[1]" | builtin string collect)) $__saggar_key
+            and builtin string match -qr '^[^ ]' -- "$argv[1]"
+            set -l line "$argv[1]"
+            builtin string match -qr '(?s)^.{2001}' -- "$line"
+            and set line (builtin string sub -l 2000 -- "$line" | builtin string collect)
+            builtin printf '\e]633;E;%s%s' (__saggar_escape "$line") $__saggar_key
         end
         builtin printf '\e]133;C%s' $__saggar_aid
     end

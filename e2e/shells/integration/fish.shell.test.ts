@@ -97,7 +97,8 @@ describe.skipIf(isMissing("fish"))("fish: set-ups", () => {
           .slice(from)
           .map((item) => (item.kind === "text" ? item.text : ""))
           .join("");
-        for (const mode of ["\u001b[K", "\u001b[?2004h", "\u001b[?2004l"]) text = text.replaceAll(mode, "");
+        for (const mode of ["\u001b[30m\u001b(B\u001b[m", "\u001b[K", "\u001b[?2004h", "\u001b[?2004l"])
+          text = text.replaceAll(mode, "");
         prompts.push(/[^\r\n]*[#>] (?=[^#>]*$)/.exec(text)?.[0] ?? "no prompt");
       }
       shown.push(prompts);
