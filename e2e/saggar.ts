@@ -3,7 +3,15 @@
  * Everything it started is ended by `close`, which fails when something lives on.
  */
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { ExplainView, ListView, SessionView } from "@saggar/protocol";
@@ -78,6 +86,8 @@ export async function startSaggar(
 ): Promise<Saggar> {
   const temp = mkdtempSync(path.join(os.tmpdir(), "sg-"));
   for (const [name, text] of Object.entries(options.files ?? {})) writeFileSync(path.join(temp, name), text);
+  // Without it fish reads every manual page of the machine when it first starts.
+  mkdirSync(path.join(temp, ".local/share/fish/generated_completions"), { recursive: true });
   const env: Record<string, string> = {
     PATH: process.env["PATH"] ?? "/usr/bin:/bin",
     LANG: "C.UTF-8",
