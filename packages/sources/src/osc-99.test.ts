@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Osc99Step, type Partial99, readOsc99 } from "./osc-99.ts";
 

@@ -28,6 +28,8 @@ export interface ShellMemory {
   readonly speaker: string | null;
   /** The line that was told and has not started. */
   readonly line: string | null;
+  /** The shell itself gave marks without the secret at its prompt, so that such marks may end its commands. */
+  readonly speaksUnsigned: boolean;
   /** Marks without the secret, until it is known whether the shell was in front. */
   readonly unsigned: readonly DatedMark[];
   readonly doubt: Doubt | null;
@@ -44,6 +46,7 @@ export const shellMemorySchema: z.ZodType<ShellMemory> = z.object({
   announced: z.enum(["bash", "zsh", "fish", "other"]).nullable(),
   speaker: z.string().nullable(),
   line: z.string().nullable(),
+  speaksUnsigned: z.boolean(),
   unsigned: z.array(z.object({ mark: shellMarkSchema, atMs: z.number() })),
   doubt: z
     .object({
@@ -65,6 +68,7 @@ export function createShellMemory(): ShellMemory {
     announced: null,
     speaker: null,
     line: null,
+    speaksUnsigned: false,
     unsigned: [],
     doubt: null,
     stoppedBefore: 0,

@@ -14,11 +14,12 @@ const SHELL: ProcessInfo = {
   argv: ["bash"],
 };
 
-type Mode = "editing" | "line" | "busy" | "raw" | "unseen";
+type Mode = "editing" | "blocked" | "line" | "busy" | "raw" | "unseen";
 const MODES: Readonly<
   Record<Mode, readonly [boolean | null, boolean | null, boolean | null, boolean | null]>
 > = {
   editing: [false, false, false, true],
+  blocked: [false, false, true, false],
   line: [true, true, true, false],
   busy: [true, true, false, false],
   raw: [false, true, true, false],
@@ -482,6 +483,24 @@ describe("the kernel alone", () => {
     expect(told(story)).toEqual(expected);
   });
 
+  test("a key that a builtin reads is told from a prompt, with echo or without", () => {
+    const zsh = { shell: { ...SHELL, executable: "/usr/bin/zsh", argv: ["zsh"] } };
+    const loud: readonly Moment[] = [
+      [0, at("blocked", zsh)],
+      [300, true],
+      [1000, at("raw", zsh)],
+      [1500, true],
+    ];
+    expect(told(loud)).toEqual(["prompt", "start ?"]);
+    const silent: readonly Moment[] = [
+      [0, at("editing")],
+      [300, true],
+      [1000, at("blocked")],
+      [1500, true],
+    ];
+    expect(told(silent)).toEqual(["prompt", "start ?"]);
+  });
+
   function DASH(): ProcessInfo {
     return { ...SHELL, executable: "/usr/bin/dash", argv: ["sh"] };
   }
@@ -556,4 +575,20 @@ test("a very long line is kept short for the engine and longer for people", () =
     kind: "command-line",
     line: "x".repeat(2000),
   });
+});
+
+test("who is in front is told again after every start, though it is the same program", () => {
+  const story: readonly Moment[] = [
+    [1, "133;A!"],
+    [2, "133;C!"],
+    [3, front("make")],
+    [4, front("make")],
+    [5, "133;D;0!"],
+    [6, "133;C!"],
+    [7, front("make")],
+  ];
+  const again = play(story).filter(
+    (finding) => finding.kind === "evidence" && finding.evidence.kind === "foreground",
+  );
+  expect(again).toHaveLength(2);
 });

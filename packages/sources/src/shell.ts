@@ -102,9 +102,20 @@ function confirm(memory: ShellMemory, view: TerminalView, context: ShellContext)
     memory.at === "prompt"
       ? { ...memory, speaker: view.shellIdentity, stoppedBefore: view.stoppedChildren }
       : memory;
-  if (memory.unsigned.length === 0) return { memory: ready, findings: NOTHING };
-  const announced = announce({ ...ready, unsigned: [] }, { ...context, view });
-  return applyAll(announced, memory.unsigned, context.atMs);
+  const marks = believable(ready);
+  if (marks.length === 0) return { memory: { ...ready, unsigned: [] }, findings: NOTHING };
+  const speaks = { ...ready, unsigned: [], speaksUnsigned: true };
+  return applyAll(announce(speaks, { ...context, view }), marks, context.atMs);
+}
+
+/**
+ * Of the marks that wait, those that the shell in front may have written. While a command was in flight the early ones may
+ * be the command's own (a far shell's, behind ssh): only the last end counts, and only of a shell that is known to mark.
+ */
+function believable({ at, speaksUnsigned, unsigned }: ShellMemory): readonly DatedMark[] {
+  if (at !== "command") return unsigned;
+  const lastEnd = unsigned.findLastIndex(({ mark }) => mark.kind === "end");
+  return speaksUnsigned && lastEnd >= 0 ? unsigned.slice(lastEnd) : [];
 }
 
 function discard(memory: ShellMemory): Step<ShellMemory> {

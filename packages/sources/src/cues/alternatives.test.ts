@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { readAlternatives } from "./alternatives.ts";
 
@@ -43,6 +43,8 @@ test.each<[string, string | null]>([
   ["replace x? [y]es, [n]o, [A]ll, [N]one, [r]ename: ", "y n A N r"],
   ["Go on? [y/N] y", "y n*"],
   ["Go on? [y/N] yes", "y n*"],
+  ["[oh-my-zsh] Would you like to update? [Y/n] ", "y* n"],
+  ["(dev) Go on? (y/N) ", "y n*"],
   ["Building [1/4] ", null],
   ["Loaded (any) ", null],
   ["Loaded (many) ", null],

@@ -17,17 +17,18 @@ export interface Alternatives {
 /** A default after the list, the mark that asks, and a typed beginning. */
 const END =
   /\s{0,2}(?:[[(](?:default(?: is)?[:= ]*)?["']?(?<given>[\p{L}\d-]{1,16})["']?[\])])?\s?(?<mark>[?:>›»]{0,2})\s{0,2}(?<typed>[\p{L}\d./@_-]{0,24})$/u;
-const LIST = new RegExp(`[[(<{](?<list>[^(){}<>]{1,80})[\\])>}]${END.source}`, "u");
-const PLAIN_LIST = new RegExp(
-  `(?:^|[\\s(])(?<list>y/n|yes/no|y or n|yes or no)\\)?\\s?(?<mark>[?:])\\s{0,2}(?<typed>[\\p{L}\\d]{0,8})$`,
-  "iu",
-);
-const ITEM = "[[(][A-Za-z?!][\\])][\\p{L}'-]*(?:\\s+(?!or\\b|and\\b)[\\p{L}'-]+){0,3}";
-const LETTERED = new RegExp(
-  `(?<items>(?:${ITEM}\\s*[,/|;]?\\s*(?:(?:or|and)\\b)?\\s*){2,8})${END.source}`,
+const LIST = new RegExp(
+  `(?:\\[(?<square>[^[\\](){}]{1,80})\\]|[({<](?<round>[^(){}<>]{1,80})[)}>])${END.source}`,
   "u",
 );
+const PLAIN_LIST = new RegExp(
+  `(?:^|[\\s(])(?<round>y/n|yes/no|y or n|yes or no)\\)?\\s?(?<mark>[?:])\\s{0,2}(?<typed>[\\p{L}\\d]{0,8})$`,
+  "iu",
+);
 const LETTERED_ITEM = /[[(]([A-Za-z?!])[\])]([\p{L}'-]*)((?:\s+(?!or\b|and\b)[\p{L}'-]+){0,3})/gu;
+const BETWEEN_ITEMS = /^\s?[,/|;]?\s{0,2}(?:(?:or|and)\s)?$/u;
+const AFTER_ITEMS = new RegExp(`^${END.source}`, "u");
+const MAX_ITEMS = 8;
 const ONLY_DEFAULT = /\?\s{0,2}[[(](?<only>y|yes|n|no)[\])]\s?:?\s{0,2}(?<typed>[\p{L}]{0,8})$/iu;
 
 const YES: ReadonlySet<string> = new Set([
@@ -75,19 +76,25 @@ const HUNK_LABELS: ReadonlyMap<string, string> = new Map([
   ["?", "Help"],
 ]);
 
-export function readAlternatives(line: string): Alternatives | null {
+export function readAlternatives(whole: string): Alternatives | null {
+  // Long runs of blanks mean no more than short ones, and would cost.
+  const line = whole.replace(/\s{3,}/gu, "  ");
   return readList(line) ?? readLettered(line) ?? readOnlyDefault(line);
 }
 
 function readList(line: string): Alternatives | null {
   const found = LIST.exec(line) ?? PLAIN_LIST.exec(line);
-  const list = found?.groups?.["list"];
-  if (!found?.groups || list === undefined) return null;
-  const tokens = tokensOf(list);
+  if (!found?.groups) return null;
+  const { square, round, given, typed } = found.groups;
+  const tokens = tokensOf(square ?? round ?? "");
   if (tokens === null) return null;
-  const given = found.groups["given"]?.toLowerCase();
   const labels = /\bhunk\b/u.test(line) ? HUNK_LABELS : LABELS;
-  return build(line, found, choicesOf(tokens, given, labels));
+  return build(
+    line,
+    line.slice(0, found.index),
+    typed ?? "",
+    choicesOf(tokens, given?.toLowerCase(), labels),
+  );
 }
 
 /** The answers in a list, where one says yes and one says no; else null. */
@@ -126,23 +133,44 @@ function choicesOf(
 
 /** "(Y)es/(N)o/(A)ll [Yes]: ", "[Y] Yes  [N] No  (default is "Y"): ", "(A)bort, (R)etry, (F)ail?" */
 function readLettered(line: string): Alternatives | null {
-  const found = LETTERED.exec(line);
-  const items = found?.groups?.["items"];
-  if (!found?.groups || items === undefined) return null;
-  if (found.groups["mark"] === "" && !/[?:]\s*$/u.test(line.slice(0, found.index))) return null;
-  const parts = Array.from(items.matchAll(LETTERED_ITEM));
-  const letters = parts.map(([, letter = ""]) => letter);
+  const items = itemsAtEnd(line);
+  const [first] = items;
+  const last = items.at(-1);
+  if (first === undefined || last === undefined || items.length < 2 || items.length > MAX_ITEMS) return null;
+  const lead = line.slice(0, first.index);
+  const found = AFTER_ITEMS.exec(line.slice(last.index + last[0].length));
+  if (!found?.groups || (found.groups["mark"] === "" && !/[?:]\s*$/u.test(lead))) return null;
+  const choices = letteredChoices(items, found.groups["given"]?.toLowerCase());
+  return choices === null ? null : build(line, lead, found.groups["typed"] ?? "", choices);
+}
+
+/** The items between whose last and the end of the line stands no other item, back to the first gap with other text. */
+function itemsAtEnd(line: string): readonly RegExpExecArray[] {
+  const all = Array.from(line.matchAll(LETTERED_ITEM));
+  let from = all.length - 1;
+  for (; from > 0; from -= 1) {
+    const before = all[from - 1];
+    const item = all[from];
+    if (before === undefined || item === undefined) break;
+    if (!BETWEEN_ITEMS.test(line.slice(before.index + before[0].length, item.index))) break;
+  }
+  return all.slice(Math.max(0, from));
+}
+
+function letteredChoices(
+  items: readonly RegExpExecArray[],
+  given: string | undefined,
+): readonly Choice[] | null {
+  const letters = items.map(([, letter = ""]) => letter);
+  if (new Set(letters).size < letters.length) return null;
   // "[n]o, [N]one": then the case tells them apart.
   const keepsCase = new Set(letters.map((letter) => letter.toLowerCase())).size < letters.length;
-  if (new Set(letters).size < letters.length) return null;
-  const given = found.groups["given"]?.toLowerCase();
-  const choices = parts.map(([, letter = "", attached = "", words = ""]): Choice => {
+  return items.map(([, letter = "", attached = "", words = ""]): Choice => {
     const label = attached === "" && words !== "" ? words.trim() : `${letter}${attached}${words}`;
     const key = keepsCase ? letter : letter.toLowerCase();
     const isPreset = given !== undefined && (given === key.toLowerCase() || given === label.toLowerCase());
     return isPreset ? { key, label, selected: true } : { key, label };
   });
-  return build(line, found, choices);
 }
 
 /** "Is this OK? (yes) ": the default alone, and the other answer by its absence. */
@@ -151,17 +179,16 @@ function readOnlyDefault(line: string): Alternatives | null {
   const only = found?.groups?.["only"]?.toLowerCase();
   if (!found || only === undefined) return null;
   const [yes, no] = only.length === 1 ? ["y", "n"] : ["yes", "no"];
-  return build(line, found, [
+  return build(line, line.slice(0, found.index), found.groups?.["typed"] ?? "", [
     { key: yes, label: "Yes", ...(only === yes ? { selected: true } : {}) },
     { key: no, label: "No", ...(only === no ? { selected: true } : {}) },
   ]);
 }
 
-function build(line: string, found: RegExpExecArray, choices: readonly Choice[]): Alternatives {
-  const typed = found.groups?.["typed"] ?? "";
+function build(line: string, lead: string, typed: string, choices: readonly Choice[]): Alternatives {
   return {
     choices,
-    lead: line.slice(0, found.index),
+    lead,
     asked: line.slice(0, line.length - typed.length).trimEnd(),
     isBegun: typed !== "",
   };

@@ -45,15 +45,19 @@ export interface Cue {
   readonly isBegun: boolean;
 }
 
+/** Raised whenever a matcher or its data reads a screen differently; what an older one read is dropped. */
+const CUES_VERSION = 1;
+
 /** All that is kept of a screen. */
 export interface ScreenReading {
+  readonly version: typeof CUES_VERSION;
   /** Best first, at most 3. */
   readonly cues: readonly Cue[];
   /** The line with the cursor up to the cursor, at most 300 characters of its end. */
   readonly cursorLine: string;
 }
 
-export const EMPTY_READING: ScreenReading = { cues: [], cursorLine: "" };
+export const EMPTY_READING: ScreenReading = { version: CUES_VERSION, cues: [], cursorLine: "" };
 export const MAX_CUES = 3;
 export const MAX_CHOICES = 20;
 const MAX_TEXT_CHARS = 200;
@@ -89,10 +93,13 @@ const cueSchema: z.ZodType<Cue> = z.object({
   isBegun: z.boolean(),
 });
 
-export const screenReadingSchema: z.ZodType<ScreenReading> = z.object({
-  cues: z.array(cueSchema),
-  cursorLine: z.string(),
-});
+export const screenReadingSchema: z.ZodType<ScreenReading> = z
+  .object({
+    version: z.literal(CUES_VERSION),
+    cues: z.array(cueSchema),
+    cursorLine: z.string(),
+  })
+  .catch({ version: CUES_VERSION, cues: [], cursorLine: "" });
 
 /** Bounds the texts and takes the fingerprint over the whole question. */
 export function makeCue(cue: Omit<Cue, "fingerprint" | "isBegun"> & { readonly isBegun?: boolean }): Cue {

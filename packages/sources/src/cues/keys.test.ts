@@ -72,6 +72,6 @@ test.each<[string, Cue, string, TerminalView | null, readonly string[] | null]>(
   ["a text longer than a line may be", asked({ kind: "line" }), "x".repeat(5000), LINE_MODE, null],
 ])("%s", (_, cue, choice, view, expected) => {
   const pieces = keysFor(cue, choice, view);
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   expect(pieces === null ? null : pieces.map((piece) => decoder.decode(piece))).toEqual(expected);
 });

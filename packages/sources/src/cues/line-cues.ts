@@ -83,7 +83,9 @@ function withContext(region: Region, at: number, asked: string, lead: string): s
 /** Without box sides and the question mark with which libraries open a line. */
 export function plain(text: string): string {
   return text
-    .replace(/^[\s│┃|]+|[\s│┃]+$/gu, "")
+    .trim()
+    .replace(/^[│┃|\s]+/u, "")
+    .replace(/[│┃]$/u, "")
     .replace(/^(?:\[\?\]|[?◆▲❓])\s+/u, "")
     .trim();
 }

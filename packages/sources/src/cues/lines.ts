@@ -14,9 +14,6 @@ export interface LinePattern {
   readonly reply: Reply;
 }
 
-/** Raised whenever a pattern changes what it matches. */
-export const LINE_PATTERNS_VERSION = 1;
-
 const LINE: Reply = { kind: "line" };
 const WORD: Reply = { kind: "word" };
 const ENTER: Reply = { kind: "press", bytes: "\r" };

@@ -50,7 +50,7 @@ export function readMenu(region: Region): Cue | null {
   const { rows, selected, isChecklist } = list;
   return makeCue({
     need: header === null || region.isCursorVisible ? "keys" : "strong",
-    text: question.replace(QUESTION_HINT, "").trim(),
+    text: question.replace(/\s+/gu, " ").replace(QUESTION_HINT, "").trim(),
     choices: rows.map(({ label }, at) => choice(label, at, at === selected)),
     answer: isChecklist ? "none" : "choice",
     reply: isChecklist ? { kind: "none" } : { kind: "arrows", selected, axis: "vertical" },
@@ -123,7 +123,7 @@ function rowIn(text: string): Row | null {
 }
 
 function readRow(text: string): Row | null {
-  const inner = text.replace(/^\s*[│┃]\s?|\s*[│┃]\s*$/gu, "");
+  const inner = withoutSides(text.trimEnd());
   const found = ROW.exec(inner);
   if (!found) return null;
   const [, lead = "", pointer = "", gap = "", mark = "", space = "", label = ""] = found;
@@ -134,6 +134,12 @@ function readRow(text: string): Row | null {
     hasMark: mark !== "",
     indent: cellWidth(lead + pointer + gap + mark + space),
   };
+}
+
+/** Without the sides of a box around it. */
+function withoutSides(text: string): string {
+  const inner = /[│┃]$/u.test(text) ? text.slice(0, -1).trimEnd() : text;
+  return inner.replace(/^\s*[│┃]\s?/u, "");
 }
 
 /** The library's header, over instructions that stand between it and the list. */

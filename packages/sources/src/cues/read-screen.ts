@@ -1,6 +1,6 @@
 /** From a screen to all that its text asks, best first. */
 import type { ScreenText } from "@saggar/protocol";
-import { type Cue, MAX_CUES, type ScreenReading } from "./cue.ts";
+import { type Cue, EMPTY_READING, MAX_CUES, type ScreenReading } from "./cue.ts";
 import { readDialog } from "./dialog-boxes.ts";
 import { readFramed } from "./framed.ts";
 import { readLibraryLine } from "./library-lines.ts";
@@ -24,5 +24,9 @@ const MATCHERS: readonly ((region: Region) => Cue | null)[] = [
 export function readScreen(screen: ScreenText): ScreenReading {
   const region = readRegion(screen);
   const cues = MATCHERS.map((match) => match(region)).filter((cue) => cue !== null);
-  return { cues: cues.slice(0, MAX_CUES), cursorLine: region.before.slice(-MAX_CURSOR_LINE_CHARS) };
+  return {
+    ...EMPTY_READING,
+    cues: cues.slice(0, MAX_CUES),
+    cursorLine: region.before.slice(-MAX_CURSOR_LINE_CHARS),
+  };
 }

@@ -31,7 +31,8 @@ export interface Region {
 }
 
 const MAX_ROWS = 80;
-const MAX_LINE_CHARS = 4000;
+/** No question is longer. */
+const MAX_LINE_CHARS = 1000;
 
 export function readRegion(screen: ScreenText): Region {
   const { cols } = screen.size;
@@ -49,10 +50,10 @@ export function readRegion(screen: ScreenText): Region {
   const whole = line?.text ?? "";
   const before = takeCells(whole, offset);
   return {
-    lines,
+    lines: lines.map((each) => ({ ...each, text: each.text.slice(0, MAX_LINE_CHARS) })),
     cursorAt,
     before: before.slice(-MAX_LINE_CHARS),
-    after: whole.slice(before.length).trimEnd(),
+    after: whole.slice(before.length).trimEnd().slice(0, MAX_LINE_CHARS),
     isCursorVisible: screen.cursor.visible,
     cols,
     inverse: screen.inverse,
@@ -82,15 +83,16 @@ function firstRow(screen: ScreenText, from: number): number {
 function joinRows(screen: ScreenText, rows: readonly string[], top: number): readonly Line[] {
   const { cols } = screen.size;
   const lines: Line[] = [];
+  let missing = 0;
   for (let row = top; row < rows.length; row += 1) {
     const text = rows[row] ?? "";
-    const isFull = cellWidth(text) >= cols;
     const above = lines.at(-1);
+    // A row may come without the blanks at its end.
+    const blanks = " ".repeat(missing);
+    missing = Math.max(0, cols - cellWidth(text));
+    const isFull = missing === 0;
     if (above && screen.rows[row]?.wrapped === true) {
-      // A row may come without the blanks at its end.
-      const padded = takeCells(above.text, (row - above.row) * cols);
-      const joined = padded + text;
-      lines[lines.length - 1] = { ...above, text: joined, lastRow: row, isFull };
+      lines[lines.length - 1] = { ...above, text: above.text + blanks + text, lastRow: row, isFull };
     } else lines.push({ text, row, lastRow: row, isFull });
   }
   return lines;

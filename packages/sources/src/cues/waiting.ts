@@ -11,7 +11,11 @@
  * | `maybe`  | it cannot be told: another terminal lies behind, or the kernel does not say                |
  * | `nobody` | line mode and no reader; a shell at its prompt; an agent, editor, pager, REPL or panes     |
  */
+import { assertNever } from "@saggar/engine";
+import type { ProgramKind } from "../programs/kinds.ts";
 import { editsLine, ignoresTerminal, readsLine, type TerminalView } from "../terminal-view.ts";
+
+const OWN_SCREENS: ReadonlySet<ProgramKind> = new Set(["editor", "pager", "viewer", "repl", "multiplexer"]);
 
 export type Waiting = "hidden" | "line" | "key" | "keys" | "maybe" | "nobody";
 
@@ -19,13 +23,24 @@ export type Waiting = "hidden" | "line" | "key" | "keys" | "maybe" | "nobody";
 export type ShellPlace = "starting" | "prompt" | "command" | null;
 
 export function whoWaits(view: TerminalView | null, shellAt: ShellPlace): Waiting {
-  if (view === null) return "maybe";
+  if (view === null) return shellAt === "prompt" ? "nobody" : "maybe";
   if (ignoresTerminal(view)) return "nobody";
-  if (view.place === "shell") return shellWaits(view, shellAt);
+  switch (view.place) {
+    case "unknown":
+      return shellAt === "prompt" ? "nobody" : "maybe";
+    case "shell":
+      return shellWaits(view, shellAt);
+    case "away":
+      return frontWaits(view);
+    default:
+      return assertNever(view.place);
+  }
+}
+
+function frontWaits(view: TerminalView): Waiting {
   if (readsLine(view) && view.echo === false) return "hidden";
-  if (hasScreenOfItsOwn(view)) return "nobody";
-  if (view.place === "unknown") return "maybe";
-  return view.kind === "shell" && editsLine(view) ? "nobody" : programWaits(view);
+  const isItsOwnPrompt = view.kind === "shell" && editsLine(view);
+  return hasScreenOfItsOwn(view) || isItsOwnPrompt ? "nobody" : programWaits(view);
 }
 
 function shellWaits(view: TerminalView, shellAt: ShellPlace): Waiting {
@@ -34,9 +49,8 @@ function shellWaits(view: TerminalView, shellAt: ShellPlace): Waiting {
     // A shell without a line editor reads its prompt's line as a builtin reads an answer.
     return view.hasLineEditor && shellAt !== "prompt" ? "line" : "maybe";
   }
-  if (shellAt === "prompt" && editsLine(view)) return "nobody";
-  if (shellAt === "command" || !editsLine(view)) return programWaits(view);
-  return "nobody";
+  const isAsking = shellAt === "command" || (view.canonical === false && !editsLine(view));
+  return isAsking ? programWaits(view) : "nobody";
 }
 
 function programWaits(view: TerminalView): Waiting {
@@ -51,20 +65,5 @@ function programWaits(view: TerminalView): Waiting {
 }
 
 function hasScreenOfItsOwn(view: TerminalView): boolean {
-  if (view.agent !== null) return true;
-  switch (view.kind) {
-    case "editor":
-    case "pager":
-    case "viewer":
-    case "repl":
-    case "multiplexer":
-      return true;
-    case "shell":
-    case "passage":
-    case "dialog":
-    case null:
-      return false;
-    default:
-      return false;
-  }
+  return view.agent !== null || (view.kind !== null && OWN_SCREENS.has(view.kind));
 }

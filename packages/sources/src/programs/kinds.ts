@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<ProgramKind, string>> = {
     mcedit tilde vis zile dte visudo vipw vigr sudoedit sensible-editor hexedit`,
   pager: "pager less more most lv man info pinfo moar moor ov w3m lynx links elinks perldoc ri pydoc",
   viewer: `top htop btop bashtop atop glances nvtop iotop iftop nethogs bmon bandwhich gotop btm mc ranger nnn lf yazi
-    vifm broot xplr joshuto ncdu gdu tig lazygit gitui lazydocker k9s ctop dive fzf sk fzy peco percol zf skim mutt
+    vifm broot xplr joshuto ncdu gdu tig lazygit gitui lazydocker k9s ctop dive fzf sk fzy peco percol zf skim atuin mcfly navi mutt
     neomutt aerc irssi weechat newsboat cmus ncmpcpp calcurse vit visidata nmtui alsamixer cfdisk sc-im presenterm lnav`,
   repl: `python pypy ipython bpython ptpython node deno bun irb pry php lua luajit ghci julia R octave octave-cli gp
     maxima sage ocaml utop sbcl clisp guile racket clj clojure iex erl scala jshell groovysh psql mysql mariadb sqlite
