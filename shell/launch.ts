@@ -49,7 +49,7 @@ const LAUNCH_VARIABLES = ["SAGGAR_SHELL_SECRET", "SAGGAR_SHELL_LOGIN", "SAGGAR_Z
 export function launchWithIntegration(options: LaunchOptions): Launch {
   const name = options.shell.slice(options.shell.lastIndexOf("/") + 1);
   const env = withoutLaunchVariables(options);
-  const integration = env["SAGGAR_SHELL_INTEGRATION"] === "off" ? null : integrationOf(name);
+  const integration = isPlain(env) ? null : integrationOf(name);
   if (integration !== null) return { ...PLANS[integration](options, env), integration };
   const login = options.login && (integrationOf(name) !== null || TAKES_LOGIN_FLAG.has(name));
   return { argv: login ? [options.shell, "-l"] : [options.shell], env, integration };
@@ -99,6 +99,11 @@ function planFish(
     argv: [shell, ...(login ? ["-l"] : []), "--init-command", `test -r ${quoted}; and source ${quoted}`],
     env: { ...env, SAGGAR_SHELL_SECRET: secret },
   };
+}
+
+/** The person wants none; or bash, in posix mode from its first moment, would read no file of ours. */
+function isPlain(env: Readonly<Record<string, string>>): boolean {
+  return env["SAGGAR_SHELL_INTEGRATION"] === "off" || env["POSIXLY_CORRECT"] !== undefined;
 }
 
 function integrationOf(name: string): IntegratedShell | null {

@@ -61,6 +61,11 @@ describe("launchWithIntegration", () => {
     expect(launch("zsh", { login: true, env })).toEqual({ argv: ["zsh", "-l"], env, integration: null });
   });
 
+  test("a bash that POSIXLY_CORRECT keeps from our file is started plainly, without a secret", () => {
+    const env = { POSIXLY_CORRECT: "1" };
+    expect(launch("bash", { env })).toEqual({ argv: ["bash"], env, integration: null });
+  });
+
   test("the person's ZDOTDIR travels beside ours, and ours is never taken for theirs", () => {
     const theirs = { ZDOTDIR: "/their" };
     const both = { ZDOTDIR: "/s/zsh", SAGGAR_ZDOTDIR: "/their" };
