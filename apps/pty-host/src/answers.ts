@@ -34,7 +34,9 @@ export function registerAnswers(context: AnswerContext): void {
   };
   // A VT220 with colours and nothing more.
   on({ final: "c" }, ([param]) => (param === 0 || param === undefined ? "\x1b[?62;22c" : ""));
-  on({ prefix: "=", final: "c" }, ([param]) => (param === 0 || param === undefined ? "\x1bP!|00000000\x1b\\" : ""));
+  on({ prefix: "=", final: "c" }, ([param]) =>
+    param === 0 || param === undefined ? "\x1bP!|00000000\x1b\\" : "",
+  );
   on({ prefix: ">", final: "q" }, ([param]) =>
     param === 0 || param === undefined ? `\x1bP>|saggar(${VERSION})\x1b\\` : "",
   );
@@ -62,7 +64,10 @@ export function answerProgramStatus(data: string, terminator: string): string {
   return data === "?" ? `\x1b]7501;?${terminator}` : "";
 }
 
-function windowReport({ cols, rows }: headless.Terminal, param: number | number[] | undefined): string | null {
+function windowReport(
+  { cols, rows }: headless.Terminal,
+  param: number | number[] | undefined,
+): string | null {
   switch (param) {
     case 14:
       return `\x1b[4;${rows * CELL_HEIGHT};${cols * CELL_WIDTH}t`;

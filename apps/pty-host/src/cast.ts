@@ -1,4 +1,5 @@
 /** Lines of an asciicast v2 file, as `asciinema play` reads them. */
+import { assertNever } from "./assert-never.ts";
 import type { ScreenSize } from "./screen-model.ts";
 
 export interface CastHeader {
@@ -27,6 +28,8 @@ export function eventLine(atMs: number, event: CastEvent): string {
       return `${JSON.stringify([seconds, "r", `${event.size.cols}x${event.size.rows}`])}\n`;
     case "marker":
       return `${JSON.stringify([seconds, "m", event.label])}\n`;
+    default:
+      return assertNever(event);
   }
 }
 
@@ -45,5 +48,7 @@ export function parseEvent(line: string): CastEvent | null {
   if (kind === "o") return { kind: "output", text: data };
   if (kind === "m") return { kind: "marker", label: data };
   const match = kind === "r" ? /^(\d{1,4})x(\d{1,4})$/.exec(data) : null;
-  return match === null ? null : { kind: "resized", size: { cols: Number(match[1]), rows: Number(match[2]) } };
+  return match === null
+    ? null
+    : { kind: "resized", size: { cols: Number(match[1]), rows: Number(match[2]) } };
 }

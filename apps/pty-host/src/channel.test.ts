@@ -22,9 +22,13 @@ function setUp(): Setup {
     snapshot: "SNAP",
     channel: new Channel(7, {
       system,
-      source: { size: SIZE, replay: () => ({ size: SIZE, steps: [{ kind: "bytes", bytes: Buffer.from(setup.snapshot) }] }) },
+      source: {
+        size: SIZE,
+        replay: () => ({ size: SIZE, steps: [{ kind: "bytes", bytes: Buffer.from(setup.snapshot) }] }),
+      },
       out: {
-        bytes: (_channel, tag, parts) => void sent.push(`${tag === 1 ? "replay" : "live"} ${Buffer.concat(parts).toString()}`),
+        bytes: (_channel, tag, parts) =>
+          void sent.push(`${tag === 1 ? "replay" : "live"} ${Buffer.concat(parts).toString()}`),
         news: (news: PtyNews) => void sent.push(news.news),
       },
     }),
@@ -64,7 +68,9 @@ describe("Channel", () => {
     for (let bytes = 0; bytes < CHANNEL_WINDOW_BYTES * 2; bytes += piece.length) channel.live(piece);
     channel.resized({ cols: 90, rows: 30 });
     const count = sent.length;
-    expect(sent.slice(2).reduce((sum, step) => sum + step.length - "live ".length, 0)).toBe(CHANNEL_WINDOW_BYTES);
+    expect(sent.slice(2).reduce((sum, step) => sum + step.length - "live ".length, 0)).toBe(
+      CHANNEL_WINDOW_BYTES,
+    );
     channel.acknowledge(CHANNEL_WINDOW_BYTES / 2);
     expect(sent).toHaveLength(count);
     channel.acknowledge(CHANNEL_WINDOW_BYTES / 2);

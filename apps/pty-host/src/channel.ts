@@ -42,7 +42,10 @@ export class Channel {
   #flushedAtMs = Number.NEGATIVE_INFINITY;
   #timer: Timer | null = null;
 
-  constructor(number: number, { system, source, out }: { system: System; source: ChannelSource; out: ChannelOut }) {
+  constructor(
+    number: number,
+    { system, source, out }: { system: System; source: ChannelSource; out: ChannelOut },
+  ) {
     this.number = number;
     this.#system = system;
     this.#source = source;
@@ -64,7 +67,8 @@ export class Channel {
     }
     this.#gathered.push(bytes);
     this.#gatheredBytes += bytes.length;
-    if (this.#gatheredBytes >= GATHER_BYTES || this.#system.monotonicMs() - this.#flushedAtMs >= GATHER_MS) this.#flush();
+    if (this.#gatheredBytes >= GATHER_BYTES || this.#system.monotonicMs() - this.#flushedAtMs >= GATHER_MS)
+      this.#flush();
     else this.#timer ??= this.#system.after(GATHER_MS, () => this.#flush());
   }
 
@@ -95,7 +99,8 @@ export class Channel {
   #play({ steps }: Replay): void {
     this.#hasStarted = true;
     for (const step of steps) {
-      if (step.kind === "resized") this.#out.news({ news: "channel-resized", channel: this.number, size: step.size });
+      if (step.kind === "resized")
+        this.#out.news({ news: "channel-resized", channel: this.number, size: step.size });
       else this.#sendReplay(step.bytes);
     }
     this.#out.news({ news: "channel-live", channel: this.number });

@@ -1,6 +1,6 @@
 /** Which designation made a character set, by the identity of the emulator's own tables. */
 import headless from "@xterm/headless";
-import { type Charset, feed, internals } from "./xterm-internals.ts";
+import { type Charset, feed, innerState } from "./xterm-internals.ts";
 
 /** Final bytes of the sets that the emulator knows; the plain one (`B`) is no table at all. */
 const FINALS = ["0", "A", "4", "C", "5", "R", "Q", "K", "Y", "E", "6", "Z", "H", "7", "="];
@@ -17,7 +17,7 @@ function learn(): Map<Charset, string> {
   const finals = new Map<Charset, string>();
   for (const final of FINALS) {
     feed(terminal, Buffer.from(`\x1b(${final}`));
-    const table = internals(terminal)._charsetService._charsets[0];
+    const table = innerState(terminal).charsets[0];
     if (table !== undefined && !finals.has(table)) finals.set(table, final);
   }
   terminal.dispose();

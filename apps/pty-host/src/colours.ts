@@ -10,8 +10,22 @@ export const DEFAULT_THEME: Theme = {
   background: "#16181d",
   cursor: "#d8dee9",
   palette: [
-    "#2b2f38", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#c8ccd4",
-    "#5c6370", "#ef7a84", "#a9d18a", "#f0cd8a", "#72bdfb", "#d58aec", "#67c5d1", "#f2f4f8",
+    "#2b2f38",
+    "#e06c75",
+    "#98c379",
+    "#e5c07b",
+    "#61afef",
+    "#c678dd",
+    "#56b6c2",
+    "#c8ccd4",
+    "#5c6370",
+    "#ef7a84",
+    "#a9d18a",
+    "#f0cd8a",
+    "#72bdfb",
+    "#d58aec",
+    "#67c5d1",
+    "#f2f4f8",
   ],
 };
 
@@ -87,7 +101,8 @@ export class Colours {
   }
 
   #resetPalette(data: string): void {
-    const indexes = data === "" ? [...this.#set.keys()].filter((key) => !key.startsWith("#")) : data.split(";");
+    const indexes =
+      data === "" ? [...this.#set.keys()].filter((key) => !key.startsWith("#")) : data.split(";");
     for (const index of indexes) this.#set.delete(index);
   }
 
@@ -111,7 +126,11 @@ export function parseColour(spec: string): string | null {
   if (digits !== undefined) {
     const width = digits.length / 3;
     // Short forms name the high digits of each part.
-    const part = (at: number): string => digits.slice(at * width, at * width + width).padEnd(2, "0").slice(0, 2);
+    const part = (at: number): string =>
+      digits
+        .slice(at * width, at * width + width)
+        .padEnd(2, "0")
+        .slice(0, 2);
     return `#${part(0)}${part(1)}${part(2)}`.toLowerCase();
   }
   const parts = /^rgb:([0-9a-f]{1,4})\/([0-9a-f]{1,4})\/([0-9a-f]{1,4})$/i.exec(spec);

@@ -3,7 +3,14 @@
  * session's log while the socket is full; nothing piles up here.
  */
 import type { Socket } from "node:net";
-import { encodeJsonBody, type Frame, FrameReader, type PtyAnswer, type PtyNews, withLength } from "@saggar/protocol";
+import {
+  encodeJsonBody,
+  type Frame,
+  FrameReader,
+  type PtyAnswer,
+  type PtyNews,
+  withLength,
+} from "@saggar/protocol";
 import type { Channel, ChannelOut } from "./channel.ts";
 import type { Log } from "./log.ts";
 import type { Session } from "./session.ts";
@@ -90,7 +97,8 @@ export class Connection implements ChannelOut {
 
   forget(session: Session): void {
     this.#followed.delete(session);
-    for (const [number, attached] of this.channels) if (attached.session === session) this.channels.delete(number);
+    for (const [number, attached] of this.channels)
+      if (attached.session === session) this.channels.delete(number);
   }
 
   /** Says what is still to be said, then closes. */

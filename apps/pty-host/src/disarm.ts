@@ -4,7 +4,7 @@
  */
 import type { ScreenModel } from "./screen-model.ts";
 import type { Switch } from "./stream-reader.ts";
-import { internals } from "./xterm-internals.ts";
+import { innerState } from "./xterm-internals.ts";
 
 const MOUSE_MODES: readonly number[] = [9, 1000, 1002, 1003];
 const MOUSE_ENCODINGS: readonly number[] = [1005, 1006, 1015, 1016];
@@ -14,8 +14,7 @@ const NO_KEYBOARD_FLAGS = "\x1b[<64u\x1b[=0u";
 
 /** `mayClear` says of a switch whether it is old enough to be a dead program's. */
 export function disarmSequence(model: ScreenModel, mayClear: (which: Switch) => boolean): string {
-  const { coreService, coreMouseService } = internals(model.terminal);
-  const modes = coreService.decPrivateModes;
+  const { modes, mouseProtocol, mouseEncoding, isCursorHidden } = innerState(model.terminal);
   const off = (numbers: readonly number[]): string =>
     numbers.every(mayClear) ? numbers.map((mode) => `\x1b[?${mode}l`).join("") : "";
   const hasKeyboard = (flags: { current: number; stack: readonly number[] }): boolean =>
@@ -23,8 +22,8 @@ export function disarmSequence(model: ScreenModel, mayClear: (which: Switch) => 
   const keyboard = mayClear("keyboard");
   const parts = [
     modes.synchronizedOutput ? "\x1b[?2026l" : "",
-    coreMouseService.activeProtocol === "NONE" ? "" : off(MOUSE_MODES),
-    coreMouseService.activeEncoding === "DEFAULT" ? "" : off(MOUSE_ENCODINGS),
+    mouseProtocol === "NONE" ? "" : off(MOUSE_MODES),
+    mouseEncoding === "DEFAULT" ? "" : off(MOUSE_ENCODINGS),
     modes.sendFocus ? off([1004]) : "",
   ];
   if (model.isAlternate && ALTERNATE_MODES.every(mayClear)) {
@@ -33,6 +32,6 @@ export function disarmSequence(model: ScreenModel, mayClear: (which: Switch) => 
   }
   if (keyboard && hasKeyboard(model.extra.keyboard("normal"))) parts.push(NO_KEYBOARD_FLAGS);
   // Showing the cursor can do no harm, whoever hid it.
-  if (coreService.isCursorHidden) parts.push("\x1b[?25h");
+  if (isCursorHidden) parts.push("\x1b[?25h");
   return parts.join("");
 }

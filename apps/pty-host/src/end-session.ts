@@ -27,7 +27,11 @@ const LONGEST_LOOK_MS = 250;
 const KILL_MS = 1000;
 const MAX_SURVIVORS = 32;
 
-export async function endSession(system: System, target: EndTarget, graceMs: number): Promise<readonly Survivor[]> {
+export async function endSession(
+  system: System,
+  target: EndTarget,
+  graceMs: number,
+): Promise<readonly Survivor[]> {
   const family = familyOf(system, target);
   await signalAll(system, target, ["SIGHUP", "SIGCONT"]);
   if (!(await waitUntilGone(system, target, graceMs))) {
@@ -40,7 +44,9 @@ export async function endSession(system: System, target: EndTarget, graceMs: num
 /** The leader's descendants before the end, with what tells them from later bearers of their numbers. */
 function familyOf(system: System, { pid, hasExited }: EndTarget): ReadonlyMap<number, string | null> {
   if (hasExited() || system.platform !== "linux") return new Map();
-  return new Map(descendants(system, pid).map((member) => [member, readProcess(system, member)?.startTime ?? null]));
+  return new Map(
+    descendants(system, pid).map((member) => [member, readProcess(system, member)?.startTime ?? null]),
+  );
 }
 
 async function signalAll(system: System, target: EndTarget, names: readonly SignalName[]): Promise<void> {

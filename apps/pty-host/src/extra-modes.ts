@@ -105,7 +105,14 @@ function first(params: Params, otherwise: number): number {
 
 /** Sequences that bring a fresh keyboard stack to these flags. */
 export function keyboardSequence({ current, stack }: KeyboardFlags): string {
-  const bottomUp = [...stack].reverse();
-  const [base = current, ...pushes] = [...bottomUp, current];
-  return (base === 0 ? "" : `\x1b[=${base}u`) + pushes.map((flags) => `\x1b[>${flags}u`).join("");
+  const bottomUp = stack.toReversed();
+  const flagsUp = [...bottomUp, current];
+  const base = flagsUp[0] ?? 0;
+  return (
+    (base === 0 ? "" : `\x1b[=${base}u`) +
+    flagsUp
+      .slice(1)
+      .map((flags) => `\x1b[>${flags}u`)
+      .join("")
+  );
 }

@@ -3,7 +3,13 @@ import { ManualSystem } from "../test/support/manual-system.ts";
 import { type Feedable, Feeder } from "./feeder.ts";
 
 /** A session whose parsing takes this long a piece. */
-function work(system: ManualSystem, name: string, bytes: number, log: string[], waitMs = 0): Feedable & { left: number } {
+function work(
+  system: ManualSystem,
+  name: string,
+  bytes: number,
+  log: string[],
+  waitMs = 0,
+): Feedable & { left: number } {
   const feedable = {
     left: bytes,
     get pendingBytes(): number | null {

@@ -9,7 +9,9 @@ const story = (replay: Replay | null): unknown =>
     ? null
     : [
         replay.size.cols,
-        ...replay.steps.map((step) => (step.kind === "bytes" ? Buffer.from(step.bytes).toString() : step.size.cols)),
+        ...replay.steps.map((step) =>
+          step.kind === "bytes" ? Buffer.from(step.bytes).toString() : step.size.cols,
+        ),
       ];
 
 describe("History", () => {
@@ -45,7 +47,10 @@ describe("History", () => {
     history.addCheckpoint({ offset: history.offset, size: WIDE, snapshot: "HERE" });
     history.append(Buffer.from("x"));
     expect(story(history.replay())).toEqual([120, "HERE", "x"]);
-    expect(story(history.replayNow({ offset: history.offset, size: WIDE, snapshot: "NOW" }))).toEqual([120, "NOW"]);
+    expect(story(history.replayNow({ offset: history.offset, size: WIDE, snapshot: "NOW" }))).toEqual([
+      120,
+      "NOW",
+    ]);
   });
 
   it("stays small under a storm of resizes", () => {

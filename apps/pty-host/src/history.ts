@@ -66,7 +66,9 @@ export class History {
   }
 
   addCheckpoint(checkpoint: Checkpoint): void {
-    const usable = this.#checkpoints.filter((kept) => kept.offset >= this.#ring.start && kept.offset < checkpoint.offset);
+    const usable = this.#checkpoints.filter(
+      (kept) => kept.offset >= this.#ring.start && kept.offset < checkpoint.offset,
+    );
     if (usable.length >= MAX_CHECKPOINTS) usable.splice(1, 1);
     this.#order += 1;
     this.#checkpoints = [...usable, { ...checkpoint, order: this.#order }];
@@ -87,7 +89,8 @@ export class History {
 
   #replayFrom(checkpoint: Checkpoint & Ordered): Replay {
     const steps: ReplayStep[] = [];
-    if (checkpoint.snapshot !== "") steps.push({ kind: "bytes", bytes: Buffer.from(checkpoint.snapshot, "utf8") });
+    if (checkpoint.snapshot !== "")
+      steps.push({ kind: "bytes", bytes: Buffer.from(checkpoint.snapshot, "utf8") });
     let at = checkpoint.offset;
     for (const resize of this.#resizes) {
       if (resize.order <= checkpoint.order) continue;
@@ -103,5 +106,4 @@ export class History {
   since(from: number): Uint8Array | null {
     return from < this.#ring.start ? null : this.#ring.slice(from);
   }
-
 }

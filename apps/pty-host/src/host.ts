@@ -5,8 +5,8 @@
 import type { Socket } from "node:net";
 import {
   type Frame,
-  type HostManifest,
   type HostedSession,
+  type HostManifest,
   PTY_WIRE,
   type PtyError,
   type PtyReply,
@@ -132,7 +132,16 @@ export class Host {
       const recording = session.recorder?.file ?? null;
       return { id, pid: sessionPid, argv, cwd, createdAtMs, recording, labels };
     });
-    return { pid, startTime, startedAtMs: this.#startedAtMs, version: VERSION, ...PTY_WIRE, socket, capacity, sessions };
+    return {
+      pid,
+      startTime,
+      startedAtMs: this.#startedAtMs,
+      version: VERSION,
+      ...PTY_WIRE,
+      socket,
+      capacity,
+      sessions,
+    };
   }
 
   stats(): PtyReply<"stats"> {
@@ -147,7 +156,16 @@ export class Host {
 
   spawn(request: SessionRequest): Result<HostedSession, PtyError> {
     const { system, openPty, ttyReader, files, log } = this.#ports;
-    const ports = { system, openPty, ttyReader, files, log, feeder: this.#feeder, gate: this.#gate, theme: this.#theme };
+    const ports = {
+      system,
+      openPty,
+      ttyReader,
+      files,
+      log,
+      feeder: this.#feeder,
+      gate: this.#gate,
+      theme: this.#theme,
+    };
     const started = Session.start(request, ports, {
       marked: () => {
         const session = this.#sessions.get(request.id);
@@ -183,7 +201,9 @@ export class Host {
   async endAll(): Promise<void> {
     this.#isDraining = true;
     const sessions = [...this.#sessions.values()];
-    await Promise.all(sessions.filter((session) => session.exit === null).map((session) => session.end(LAST_GRACE_MS)));
+    await Promise.all(
+      sessions.filter((session) => session.exit === null).map((session) => session.end(LAST_GRACE_MS)),
+    );
     for (const session of sessions) this.#close(session);
     await this.settle();
     for (const connection of this.#connections) connection.end();

@@ -66,7 +66,8 @@ describe("InputQueue", () => {
   it("refuses what is too much, and what comes too late", () => {
     const setup = setUp(0);
     const codes: string[] = [];
-    const note = (result: Result<number, PtyError>): void => void codes.push(result.ok ? "ok" : result.error.code);
+    const note = (result: Result<number, PtyError>): void =>
+      void codes.push(result.ok ? "ok" : result.error.code);
     setup.queue.push(Buffer.alloc(INPUT_BACKLOG_BYTES), note);
     setup.queue.push(Buffer.from("x"), note);
     setup.queue.close();
@@ -86,9 +87,13 @@ describe("LineGuard", () => {
       return { ...UNKNOWN_TTY, canonical: true };
     });
     const order: string[] = [];
-    const pass = (name: string) => (refusal: PtyError | null) => void order.push(`${name} ${refusal?.code ?? "ok"}`);
+    const pass = (name: string) => (refusal: PtyError | null) =>
+      void order.push(`${name} ${refusal?.code ?? "ok"}`);
     guard.pass(Buffer.from("a"), pass("a"));
-    guard.pass(Buffer.concat([Buffer.alloc(4000, 0x79), Buffer.from("\n"), Buffer.alloc(4000, 0x79)]), pass("lines"));
+    guard.pass(
+      Buffer.concat([Buffer.alloc(4000, 0x79), Buffer.from("\n"), Buffer.alloc(4000, 0x79)]),
+      pass("lines"),
+    );
     expect([order, asked]).toEqual([["a ok", "lines ok"], 0]);
     guard.pass(long, pass("long"));
     guard.pass(Buffer.from("b"), pass("b"));

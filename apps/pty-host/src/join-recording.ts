@@ -28,7 +28,11 @@ export type GapMarker = (bytes: number, startLine: string) => string;
 export async function joinRecording(
   files: RecordingFiles,
   file: string,
-  { headBytes, segmentBytes, gap }: { readonly headBytes: number; readonly segmentBytes: number; readonly gap: GapMarker },
+  {
+    headBytes,
+    segmentBytes,
+    gap,
+  }: { readonly headBytes: number; readonly segmentBytes: number; readonly gap: GapMarker },
 ): Promise<JoinResult> {
   const tails = await tailsOf(files, file);
   let bytes = headBytes;
@@ -39,7 +43,8 @@ export async function joinRecording(
     let expected = 1;
     for (const tail of tails) {
       const missing = tail.number - expected;
-      const open = missing > 0 ? await gapLine(files, tail.file, { bytes: missing * segmentBytes, gap }) : null;
+      const open =
+        missing > 0 ? await gapLine(files, tail.file, { bytes: missing * segmentBytes, gap }) : null;
       if (open !== null) bytes += await out.append(open);
       bytes += await copyLines(files, tail.file, out, open === null ? LINES_OF_START : 0);
       expected = tail.number + 1;

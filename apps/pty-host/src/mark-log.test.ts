@@ -26,7 +26,11 @@ describe("MarkLog", () => {
     log.append(bell);
     log.output(2, 0);
     log.flush();
-    expect(log.after(0, 10).map(({ seq, mark }) => [seq, mark.kind])).toEqual([[1, "output"], [2, "bell"], [3, "output"]]);
+    expect(log.after(0, 10).map(({ seq, mark }) => [seq, mark.kind])).toEqual([
+      [1, "output"],
+      [2, "bell"],
+      [3, "output"],
+    ]);
   });
 
   it("gives marks from anywhere, and forgets acknowledged ones", () => {
@@ -80,7 +84,9 @@ describe("MarkThrottle", () => {
     }
     expect(passed.length).toBeLessThan(250);
     system.pass(1000);
-    expect(passed.slice(-3)).toEqual(expect.arrayContaining([{ kind: "title", text: "t999" }, osc(9, "4;1;99"), osc(9, "message 999")]));
+    expect(passed.slice(-3)).toEqual(
+      expect.arrayContaining([{ kind: "title", text: "t999" }, osc(9, "4;1;99"), osc(9, "message 999")]),
+    );
     expect(system.timers).toBe(0);
   });
 

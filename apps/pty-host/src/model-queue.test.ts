@@ -1,4 +1,5 @@
-import fc from "fast-check";
+import type headless from "@xterm/headless";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ManualSystem } from "../test/support/manual-system.ts";
 import { CheckpointGate } from "./checkpoint-gate.ts";
@@ -10,11 +11,15 @@ import { Screen } from "./screen.ts";
 import { createEmulator, ScreenModel } from "./screen-model.ts";
 import { StreamReader } from "./stream-reader.ts";
 import { feed } from "./xterm-internals.ts";
-import type headless from "@xterm/headless";
 
 const SIZE = { cols: 40, rows: 10 };
 
-function setUp(): { screen: Screen; read: (bytes: Uint8Array) => void; system: ManualSystem; replies: string[] } {
+function setUp(): {
+  screen: Screen;
+  read: (bytes: Uint8Array) => void;
+  system: ManualSystem;
+  replies: string[];
+} {
   const system = new ManualSystem();
   const replies: string[] = [];
   const colours = new Colours(DEFAULT_THEME);
@@ -52,28 +57,56 @@ function picture(terminal: headless.Terminal, lines: number): unknown {
 }
 
 /** Lines as a flood has them, and what comes between floods. */
-const flood = fc.tuple(fc.integer({ min: 200, max: 3000 }), fc.integer({ min: 0, max: 120 }), fc.constantFrom("x", "日", "é ")).map(
-  ([count, width, letter]) => Array.from({ length: count }, (_, i) => `${i} ${letter.repeat(width)}\r\n`).join(""),
-);
+const flood = fc
+  .tuple(
+    fc.integer({ min: 200, max: 3000 }),
+    fc.integer({ min: 0, max: 120 }),
+    fc.constantFrom("x", "日", "é "),
+  )
+  .map(([count, width, letter]) =>
+    Array.from({ length: count }, (_, i) => `${i} ${letter.repeat(width)}\r\n`).join(""),
+  );
 const interlude = fc.constantFrom(
-  "\x1b[31m", "\x1b[44m", "\x1b[m", "\x1b[?1049h", "\x1b[?1049l", "\x1b[3;6r", "\x1b[r", "\x1b[4h", "\x1b[4l", "\x1b[5;5H", "abc", "\x1b7", "\x1b8", "\x1b[?7l", "\x1b[?7h", "\x1b[20h",
+  "\x1b[31m",
+  "\x1b[44m",
+  "\x1b[m",
+  "\x1b[?1049h",
+  "\x1b[?1049l",
+  "\x1b[3;6r",
+  "\x1b[r",
+  "\x1b[4h",
+  "\x1b[4l",
+  "\x1b[5;5H",
+  "abc",
+  "\x1b7",
+  "\x1b8",
+  "\x1b[?7l",
+  "\x1b[?7h",
+  "\x1b[20h",
 );
 
 describe("ModelQueue", () => {
   it("leaves the screen as if every byte had been fed, and so do its checkpoints", () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof({ weight: 2, arbitrary: flood }, { weight: 3, arbitrary: interlude }), { minLength: 1, maxLength: 6 }), fc.integer({ min: 500, max: 5000 }), (parts, pieceBytes) => {
-        const { screen, read } = setUp();
-        const bytes = Buffer.from(parts.join(""), "utf8");
-        for (let at = 0; at < bytes.length; at += pieceBytes) read(bytes.subarray(at, at + pieceBytes));
-        const whole = new ScreenModel(SIZE, null);
-        whole.feed(bytes);
-        expect(picture(screen.model.terminal, 1000)).toEqual(picture(whole.terminal, 1000));
-        const replay = screen.replayHistory();
-        const viewer = createEmulator(replay.size, 200);
-        for (const step of replay.steps) if (step.kind === "bytes") feed(viewer, step.bytes);
-        expect(picture(viewer, SIZE.rows)).toEqual(picture(whole.terminal, SIZE.rows));
-      }),
+      fc.property(
+        fc.array(fc.oneof({ weight: 2, arbitrary: flood }, { weight: 3, arbitrary: interlude }), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        fc.integer({ min: 500, max: 5000 }),
+        (parts, pieceBytes) => {
+          const { screen, read } = setUp();
+          const bytes = Buffer.from(parts.join(""), "utf8");
+          for (let at = 0; at < bytes.length; at += pieceBytes) read(bytes.subarray(at, at + pieceBytes));
+          const whole = new ScreenModel(SIZE, null);
+          whole.feed(bytes);
+          expect(picture(screen.model.terminal, 1000)).toEqual(picture(whole.terminal, 1000));
+          const replay = screen.replayHistory();
+          const viewer = createEmulator(replay.size, 200);
+          for (const step of replay.steps) if (step.kind === "bytes") feed(viewer, step.bytes);
+          expect(picture(viewer, SIZE.rows)).toEqual(picture(whole.terminal, SIZE.rows));
+        },
+      ),
       { numRuns: 30 },
     );
   }, 60_000);
@@ -125,6 +158,11 @@ describe("ModelQueue", () => {
     read(Buffer.from("lost"));
     screen.feedSome();
     read(Buffer.from("seen"));
-    expect(picture(screen.model.terminal, SIZE.rows)).toMatchObject(["normal", 4, 0, expect.arrayContaining(["falseseen"])]);
+    expect(picture(screen.model.terminal, SIZE.rows)).toMatchObject([
+      "normal",
+      4,
+      0,
+      expect.arrayContaining(["falseseen"]),
+    ]);
   });
 });

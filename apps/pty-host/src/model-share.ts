@@ -3,7 +3,7 @@
  * an escape that does nothing in its place: text before and after it stays apart, as in an emulator that read the string.
  * A chunk without strings is passed on as it is.
  */
-import { copyBytes } from "./copy-bytes.ts";
+import { ByteList } from "./byte-list.ts";
 
 const ESC = 0x1b;
 const C1_LEAD = 0xc2;
@@ -16,8 +16,7 @@ export class ModelShare {
   #keptFrom = 0;
   #keptUntil = 0;
   /** What was kept, once it is more than that. */
-  #out: Uint8Array | null = null;
-  #outLength = 0;
+  #out: ByteList | null = null;
   /** Where the stretch in progress begins in the chunk; null inside a string. */
   #keepFrom: number | null = 0;
   #countFrom = 0;
@@ -95,12 +94,11 @@ export class ModelShare {
 
   /** What was kept since the last call, in one piece; null when there is nothing. */
   kept(): Uint8Array | null {
-    const [out, length, from, until] = [this.#out, this.#outLength, this.#keptFrom, this.#keptUntil];
+    const [out, from, until] = [this.#out, this.#keptFrom, this.#keptUntil];
     this.#out = null;
-    this.#outLength = 0;
     this.#keptFrom = 0;
     this.#keptUntil = 0;
-    if (out !== null) return length === 0 ? null : out.subarray(0, length);
+    if (out !== null) return out.length === 0 ? null : out.view();
     if (until === from) return null;
     return until - from === this.#chunk.length ? this.#chunk : this.#chunk.subarray(from, until);
   }
@@ -133,22 +131,17 @@ export class ModelShare {
       this.#keptUntil = at;
       return;
     }
-    const out = this.#room();
-    copyBytes(this.#chunk, from, at, out, this.#outLength);
-    this.#outLength += at - from;
+    this.#gathered().add(this.#chunk, from, at);
   }
 
   #put(byte: number): void {
-    const out = this.#room();
-    out[this.#outLength] = byte;
-    this.#outLength += 1;
+    this.#gathered().put(byte);
   }
 
-  #room(): Uint8Array {
+  #gathered(): ByteList {
     if (this.#out !== null) return this.#out;
-    const out = new Uint8Array(this.#chunk.length + EXTRA_BYTES);
-    copyBytes(this.#chunk, this.#keptFrom, this.#keptUntil, out, 0);
-    this.#outLength = this.#keptUntil - this.#keptFrom;
+    const out = new ByteList(this.#chunk.length + EXTRA_BYTES);
+    out.add(this.#chunk, this.#keptFrom, this.#keptUntil);
     this.#out = out;
     return out;
   }

@@ -43,9 +43,9 @@ const require = createRequire(import.meta.url);
 let loaded: Native | null = null;
 
 function native(): Native {
-  loaded ??= (require("@lydell/node-pty/requireBinary.js") as { requireBinary(name: string): Native }).requireBinary(
-    "pty.node",
-  );
+  loaded ??= (
+    require("@lydell/node-pty/requireBinary.js") as { requireBinary(name: string): Native }
+  ).requireBinary("pty.node");
   return loaded;
 }
 

@@ -22,10 +22,41 @@ describe("a process", () => {
   });
 
   it("is read from what ps prints", () => {
-    expect(parsePs("  501     1   501   620 ttys003  /bin/zsh -l\n  620   501   620   620 ttys003  vim\n    1     0     1     0 ??       /sbin/launchd\nx\n")).toEqual([
-      { pid: 501, parent: 1, group: 501, session: null, foreground: 620, tty: "/dev/ttys003", startTime: null, command: "/bin/zsh -l" },
-      { pid: 620, parent: 501, group: 620, session: null, foreground: 620, tty: "/dev/ttys003", startTime: null, command: "vim" },
-      { pid: 1, parent: 0, group: 1, session: null, foreground: null, tty: null, startTime: null, command: "/sbin/launchd" },
+    expect(
+      parsePs(
+        "  501     1   501   620 ttys003  /bin/zsh -l\n  620   501   620   620 ttys003  vim\n    1     0     1     0 ??       /sbin/launchd\nx\n",
+      ),
+    ).toEqual([
+      {
+        pid: 501,
+        parent: 1,
+        group: 501,
+        session: null,
+        foreground: 620,
+        tty: "/dev/ttys003",
+        startTime: null,
+        command: "/bin/zsh -l",
+      },
+      {
+        pid: 620,
+        parent: 501,
+        group: 620,
+        session: null,
+        foreground: 620,
+        tty: "/dev/ttys003",
+        startTime: null,
+        command: "vim",
+      },
+      {
+        pid: 1,
+        parent: 0,
+        group: 1,
+        session: null,
+        foreground: null,
+        tty: null,
+        startTime: null,
+        command: "/sbin/launchd",
+      },
     ]);
   });
 
@@ -41,9 +72,17 @@ describe("a process", () => {
 
 describe("terminal attributes", () => {
   const rows: readonly [system: string, text: string, attributes: unknown][] = [
-    ["Linux", "speed 38400 baud; rows 24; columns 80; line = 0;\n-parenb cs8 isig icanon iexten echo echoe echok\n", { canonical: true, echo: true }],
+    [
+      "Linux",
+      "speed 38400 baud; rows 24; columns 80; line = 0;\n-parenb cs8 isig icanon iexten echo echoe echok\n",
+      { canonical: true, echo: true },
+    ],
     ["Linux, a password prompt", "isig icanon iexten -echo echoe\n", { canonical: true, echo: false }],
-    ["macOS", "speed 9600 baud; 24 rows; 80 columns;\nlflags: -icanon isig iexten -echo echoe -echok\n", { canonical: false, echo: false }],
+    [
+      "macOS",
+      "speed 9600 baud; 24 rows; 80 columns;\nlflags: -icanon isig iexten -echo echoe -echok\n",
+      { canonical: false, echo: false },
+    ],
     ["nothing", "", null],
   ];
   it.each(rows)("are read as %s prints them", (_system, text, attributes) => {
@@ -54,7 +93,12 @@ describe("terminal attributes", () => {
 describe("reading", () => {
   const PTS = "/dev/pts/7";
 
-  function process(system: ManualSystem, pid: number, syscall: string | null, files: Readonly<Record<string, string>>): void {
+  function process(
+    system: ManualSystem,
+    pid: number,
+    syscall: string | null,
+    files: Readonly<Record<string, string>>,
+  ): void {
     system.files.set(`/proc/${pid}/stat`, `${pid} (x) S 1 100 100 1 100 0`);
     system.folders.set(`/proc/${pid}/task`, [`${pid}`]);
     const thread = `/proc/${pid}/task/${pid}`;
@@ -63,7 +107,13 @@ describe("reading", () => {
     for (const [fd, target] of Object.entries(files)) system.links.set(`${thread}/fd/${fd}`, target);
   }
 
-  const rows: readonly [story: string, syscall: string | null, files: Readonly<Record<string, string>>, blocked: boolean | null, polling: boolean | null][] = [
+  const rows: readonly [
+    story: string,
+    syscall: string | null,
+    files: Readonly<Record<string, string>>,
+    blocked: boolean | null,
+    polling: boolean | null,
+  ][] = [
     ["a read of the terminal", "0 0x0 0x1 0x400 0x0 0x0 0x0 0x7 0x8", { 0: PTS }, true, false],
     ["a read of the terminal by another name", "0 0x3 0x1 0x400", { 3: "/dev/tty" }, true, false],
     ["a read of a pipe", "0 0x0 0x1 0x400", { 0: "pipe:[1]", 1: PTS }, false, false],

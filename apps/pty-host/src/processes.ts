@@ -33,7 +33,10 @@ export function parseStat(text: string): ProcessRow | null {
   const open = text.indexOf("(");
   const close = text.lastIndexOf(")");
   if (open === -1 || close < open) return null;
-  const fields = text.slice(close + 2).trim().split(" ");
+  const fields = text
+    .slice(close + 2)
+    .trim()
+    .split(" ");
   const field = (number: number): number => Number(fields[number - 3]);
   const foreground = field(8);
   return {
@@ -65,7 +68,12 @@ export async function listProcesses(system: System): Promise<readonly ProcessRow
 
 async function runPs(system: System, which: readonly string[]): Promise<string> {
   const columns = ["pid", "ppid", "pgid", "tpgid", "tty", "comm"].flatMap((name) => ["-o", `${name}=`]);
-  const program = { file: "ps", args: [...which, ...columns], timeoutMs: PS_TIMEOUT_MS, maxBytes: MAX_PS_BYTES };
+  const program = {
+    file: "ps",
+    args: [...which, ...columns],
+    timeoutMs: PS_TIMEOUT_MS,
+    maxBytes: MAX_PS_BYTES,
+  };
   return (await system.run(program)) ?? "";
 }
 

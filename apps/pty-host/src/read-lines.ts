@@ -2,6 +2,8 @@
  * The last lines of a session as text. What the screen model does not reach is painted once more in an emulator with room
  * for it: from the ring, or from further back in the recording.
  */
+
+import type headless from "@xterm/headless";
 import type { CastEvent } from "./cast.ts";
 import type { Replay } from "./history.ts";
 import type { RecordingFiles } from "./recording-file.ts";
@@ -11,7 +13,6 @@ import { readLines } from "./screen-text.ts";
 import type { Session } from "./session.ts";
 import type { System } from "./system.ts";
 import { feed } from "./xterm-internals.ts";
-import type headless from "@xterm/headless";
 
 /** Read of a recording at most; enough for the most lines that can be asked for, unless they are very long. */
 const RECORDING_BYTES = 4_000_000;
@@ -24,7 +25,11 @@ export interface ReadPorts {
   readonly files: RecordingFiles;
 }
 
-export async function readLinesOf(session: Session, limit: number, ports: ReadPorts): Promise<readonly string[]> {
+export async function readLinesOf(
+  session: Session,
+  limit: number,
+  ports: ReadPorts,
+): Promise<readonly string[]> {
   const { model } = session.screen;
   const near = readLines(model.terminal, limit);
   // An alternate screen has no history, and a model that never scrolled anything away has it all.

@@ -32,14 +32,24 @@ const MAX_FILES = 64;
 const UNKNOWN: Reading = { blockedReading: null, polling: null };
 
 /** Of the members of the foreground group among the descendants of the terminal's leader. */
-export function readingOf(system: System, leader: number, foreground: number | null, ptsName: string): Reading {
+export function readingOf(
+  system: System,
+  leader: number,
+  foreground: number | null,
+  ptsName: string,
+): Reading {
   const calls = CALLS[system.arch];
   if (system.platform !== "linux" || calls === undefined || foreground === null) return UNKNOWN;
   const members = [...new Set([...descendants(system, leader), foreground])].filter(
     (pid) => readProcess(system, pid)?.group === foreground,
   );
-  const readings = members.slice(0, MAX_PROCESSES).map((pid) => readingOfProcess(system, pid, { calls, ptsName }));
-  return { blockedReading: anyOf(readings.map((r) => r.blockedReading)), polling: anyOf(readings.map((r) => r.polling)) };
+  const readings = members
+    .slice(0, MAX_PROCESSES)
+    .map((pid) => readingOfProcess(system, pid, { calls, ptsName }));
+  return {
+    blockedReading: anyOf(readings.map((r) => r.blockedReading)),
+    polling: anyOf(readings.map((r) => r.polling)),
+  };
 }
 
 interface Wanted {
@@ -50,7 +60,10 @@ interface Wanted {
 function readingOfProcess(system: System, pid: number, wanted: Wanted): Reading {
   const threads = system.listNames(`/proc/${pid}/task`).slice(0, MAX_THREADS);
   const readings = threads.map((thread) => readingOfThread(system, `/proc/${pid}/task/${thread}`, wanted));
-  return { blockedReading: anyOf(readings.map((r) => r.blockedReading)), polling: anyOf(readings.map((r) => r.polling)) };
+  return {
+    blockedReading: anyOf(readings.map((r) => r.blockedReading)),
+    polling: anyOf(readings.map((r) => r.polling)),
+  };
 }
 
 function readingOfThread(system: System, folder: string, { calls, ptsName }: Wanted): Reading {

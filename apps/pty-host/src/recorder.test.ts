@@ -16,8 +16,15 @@ interface Setup {
 
 function setUp(maxBytes = 64_000_000, files = new MemoryFiles()): Setup {
   const system = new ManualSystem();
-  const header = { size: { cols: 80, rows: 24 }, startedAtMs: system.nowMs(), env: { TERM: "xterm-256color" } };
-  const recorder = new Recorder({ file: FILE, maxBytes, header, picture: () => "PICTURE" }, { system, files, log: silentLog });
+  const header = {
+    size: { cols: 80, rows: 24 },
+    startedAtMs: system.nowMs(),
+    env: { TERM: "xterm-256color" },
+  };
+  const recorder = new Recorder(
+    { file: FILE, maxBytes, header, picture: () => "PICTURE" },
+    { system, files, log: silentLog },
+  );
   return { recorder, system, files };
 }
 
@@ -80,7 +87,9 @@ describe("Recorder", () => {
     const numbers = [...outputIn(text).matchAll(/(\d+) x/g)].map((match) => Number(match[1]));
     expect([numbers[0], numbers.at(-1)]).toEqual([0, 999]);
     // One jump, and every row once.
-    expect(numbers.filter((number, index) => index > 0 && number !== numbers[index - 1]! + 1)).toHaveLength(1);
+    expect(numbers.filter((number, index) => index > 0 && number !== numbers[index - 1]! + 1)).toHaveLength(
+      1,
+    );
     expect(text.length).toBeLessThan(2_300_000);
   });
 
@@ -111,7 +120,10 @@ describe("Recorder", () => {
     await recorder.finish();
     const events = eventsIn(files.text(FILE));
     expect(events).not.toContain(null);
-    expect(events.at(-1)).toMatchObject({ kind: "marker", label: expect.stringContaining("Recording stopped") });
+    expect(events.at(-1)).toMatchObject({
+      kind: "marker",
+      label: expect.stringContaining("Recording stopped"),
+    });
   });
 
   it("makes room for the word by giving up the newest lines when not even that fits", async () => {

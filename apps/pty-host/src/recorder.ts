@@ -38,7 +38,9 @@ export interface RecorderPorts {
 }
 
 /** What is to be written: lines, or the beginning of the next file. */
-type Job = { readonly kind: "lines"; readonly text: string } | { readonly kind: "turn"; readonly start: string };
+type Job =
+  | { readonly kind: "lines"; readonly text: string }
+  | { readonly kind: "turn"; readonly start: string };
 
 export class Recorder {
   readonly #options: RecorderOptions;
@@ -117,7 +119,7 @@ export class Recorder {
     this.#timer = null;
     if (this.#gatheredBytes === 0) return;
     let text = "";
-    for (const bytes of this.#gathered) text += this.#decoder.write(bytes as Buffer);
+    for (const bytes of this.#gathered) text += this.#decoder.write(bytes);
     this.#gathered = [];
     this.#gatheredBytes = 0;
     if (text !== "") this.#line(eventLine(this.#elapsed(this.#gatheredAtMs), { kind: "output", text }));
@@ -273,7 +275,10 @@ class Writer {
     await open.file.close().catch(() => {});
   }
 
-  async #appendWithRoom(open: { readonly file: RecordingFile; readonly name: string }, line: string): Promise<void> {
+  async #appendWithRoom(
+    open: { readonly file: RecordingFile; readonly name: string },
+    line: string,
+  ): Promise<void> {
     try {
       this.#bytes += await open.file.append(line);
     } catch {

@@ -25,7 +25,8 @@ export interface RecordingFiles {
 
 /** Only the owner reads recordings; no link is followed to somewhere else. */
 const MODE = 0o600;
-const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_APPEND | constants.O_NOFOLLOW;
+const CREATE =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_APPEND | constants.O_NOFOLLOW;
 const REOPEN = constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW;
 
 export const realFiles: RecordingFiles = {
@@ -49,7 +50,9 @@ export const realFiles: RecordingFiles = {
     const name = path.basename(file);
     const folder = path.dirname(file);
     const names = await readdir(folder);
-    return names.filter((other) => other !== name && other.startsWith(name)).map((other) => path.join(folder, other));
+    return names
+      .filter((other) => other !== name && other.startsWith(name))
+      .map((other) => path.join(folder, other));
   },
 };
 
@@ -57,7 +60,8 @@ function wrap(handle: FileHandle): RecordingFile {
   return {
     async append(text) {
       const bytes = Buffer.from(text, "utf8");
-      for (let written = 0; written < bytes.length; ) written += (await handle.write(bytes, written)).bytesWritten;
+      for (let written = 0; written < bytes.length; )
+        written += (await handle.write(bytes, written)).bytesWritten;
       return bytes.length;
     },
     truncate: (bytes) => handle.truncate(bytes),

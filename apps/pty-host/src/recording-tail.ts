@@ -10,7 +10,10 @@ export async function recordingTail(
   maxBytes: number,
 ): Promise<readonly CastEvent[]> {
   const tails = await tailsOf(files, file);
-  const newestFirst = [...tails.map((tail) => ({ file: tail.file, skipped: LINES_OF_START })).reverse(), { file, skipped: 1 }];
+  const newestFirst = [
+    ...tails.map((tail) => ({ file: tail.file, skipped: LINES_OF_START })).toReversed(),
+    { file, skipped: 1 },
+  ];
   let left = maxBytes;
   let events: readonly CastEvent[] = [];
   for (const part of newestFirst) {

@@ -46,7 +46,9 @@ export async function answerRequest(host: Host, connection: Connection, body: Pt
       return onChannel(connection, body);
     default: {
       const session = host.session(body.id);
-      return session === null ? refuse(noSuchSession(body.id)) : onSession({ host, connection, session }, body);
+      return session === null
+        ? refuse(noSuchSession(body.id))
+        : onSession({ host, connection, session }, body);
     }
   }
 }
@@ -88,7 +90,10 @@ interface Context {
   readonly session: Session;
 }
 
-type SessionRequest = Exclude<PtyRequest, { op: "hello" | "spawn" | "set-theme" | "drain" | "stats" | "detach" | "ack-bytes" }>;
+type SessionRequest = Exclude<
+  PtyRequest,
+  { op: "hello" | "spawn" | "set-theme" | "drain" | "stats" | "detach" | "ack-bytes" }
+>;
 
 function onSession(context: Context, body: SessionRequest): Answer | Promise<Answer> {
   const { host, connection, session } = context;

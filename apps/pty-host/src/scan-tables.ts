@@ -48,7 +48,7 @@ interface Rule {
   readonly on: readonly (number | readonly [from: number, to: number])[];
   readonly does: number;
   /** The state does not change when absent. */
-  readonly then?: number;
+  readonly to?: number;
 }
 
 const ALL = Array.from({ length: STATES }, (_, state) => state);
@@ -60,46 +60,46 @@ const DCS_HEAD = [DCS_ENTRY, DCS_PARAM, DCS_INTERMEDIATE];
 const RULES: readonly Rule[] = [
   { in: [GROUND], on: [[0x20, 0x7e], WIDE], does: PUT },
   // From anywhere.
-  { in: ALL, on: [0x18, 0x1a, [0x80, 0x9f]], does: EXECUTE, then: GROUND },
-  { in: ALL, on: [0x9c], does: IGNORE, then: GROUND },
-  { in: ALL, on: [0x1b], does: BEGIN, then: ESCAPE },
-  { in: ALL, on: [0x9b], does: BEGIN, then: CSI_ENTRY },
-  { in: ALL, on: [0x9d], does: BEGIN, then: OSC },
-  { in: ALL, on: [0x90], does: BEGIN, then: DCS_ENTRY },
-  { in: ALL, on: [0x98, 0x9e, 0x9f], does: BEGIN, then: SWALLOWED },
+  { in: ALL, on: [0x18, 0x1a, [0x80, 0x9f]], does: EXECUTE, to: GROUND },
+  { in: ALL, on: [0x9c], does: IGNORE, to: GROUND },
+  { in: ALL, on: [0x1b], does: BEGIN, to: ESCAPE },
+  { in: ALL, on: [0x9b], does: BEGIN, to: CSI_ENTRY },
+  { in: ALL, on: [0x9d], does: BEGIN, to: OSC },
+  { in: ALL, on: [0x90], does: BEGIN, to: DCS_ENTRY },
+  { in: ALL, on: [0x98, 0x9e, 0x9f], does: BEGIN, to: SWALLOWED },
   // Controls inside escape sequences act at once.
   { in: EXECUTING, on: C0, does: EXECUTE },
   { in: EXECUTING.slice(1), on: [0x7f], does: IGNORE },
   // Escapes.
-  { in: [ESCAPE], on: [[0x30, 0x7e]], does: END_ESCAPE, then: GROUND },
-  { in: [ESCAPE, ESCAPE_INTERMEDIATE], on: [[0x20, 0x2f]], does: COLLECT, then: ESCAPE_INTERMEDIATE },
-  { in: [ESCAPE_INTERMEDIATE], on: [[0x30, 0x7e]], does: IGNORE, then: GROUND },
-  { in: [ESCAPE], on: [0x5b], does: BEGIN, then: CSI_ENTRY },
-  { in: [ESCAPE], on: [0x5d], does: ENTER_STRING, then: OSC },
-  { in: [ESCAPE], on: [0x50], does: ENTER_STRING, then: DCS_ENTRY },
-  { in: [ESCAPE], on: [0x58, 0x5e, 0x5f], does: ENTER_STRING, then: SWALLOWED },
+  { in: [ESCAPE], on: [[0x30, 0x7e]], does: END_ESCAPE, to: GROUND },
+  { in: [ESCAPE, ESCAPE_INTERMEDIATE], on: [[0x20, 0x2f]], does: COLLECT, to: ESCAPE_INTERMEDIATE },
+  { in: [ESCAPE_INTERMEDIATE], on: [[0x30, 0x7e]], does: IGNORE, to: GROUND },
+  { in: [ESCAPE], on: [0x5b], does: BEGIN, to: CSI_ENTRY },
+  { in: [ESCAPE], on: [0x5d], does: ENTER_STRING, to: OSC },
+  { in: [ESCAPE], on: [0x50], does: ENTER_STRING, to: DCS_ENTRY },
+  { in: [ESCAPE], on: [0x58, 0x5e, 0x5f], does: ENTER_STRING, to: SWALLOWED },
   // Control sequences.
-  { in: [CSI_ENTRY, CSI_PARAM], on: [[0x30, 0x3b]], does: COLLECT, then: CSI_PARAM },
-  { in: [CSI_ENTRY], on: [[0x3c, 0x3f]], does: COLLECT, then: CSI_PARAM },
-  { in: [CSI_PARAM, CSI_INTERMEDIATE], on: [[0x3c, 0x3f]], does: IGNORE, then: CSI_IGNORE },
-  { in: [CSI_INTERMEDIATE], on: [[0x30, 0x3f]], does: IGNORE, then: CSI_IGNORE },
-  { in: [CSI_ENTRY, CSI_PARAM, CSI_INTERMEDIATE], on: [[0x20, 0x2f]], does: COLLECT, then: CSI_INTERMEDIATE },
-  { in: [CSI_ENTRY, CSI_PARAM, CSI_INTERMEDIATE], on: [[0x40, 0x7e]], does: END_CSI, then: GROUND },
+  { in: [CSI_ENTRY, CSI_PARAM], on: [[0x30, 0x3b]], does: COLLECT, to: CSI_PARAM },
+  { in: [CSI_ENTRY], on: [[0x3c, 0x3f]], does: COLLECT, to: CSI_PARAM },
+  { in: [CSI_PARAM, CSI_INTERMEDIATE], on: [[0x3c, 0x3f]], does: IGNORE, to: CSI_IGNORE },
+  { in: [CSI_INTERMEDIATE], on: [[0x30, 0x3f]], does: IGNORE, to: CSI_IGNORE },
+  { in: [CSI_ENTRY, CSI_PARAM, CSI_INTERMEDIATE], on: [[0x20, 0x2f]], does: COLLECT, to: CSI_INTERMEDIATE },
+  { in: [CSI_ENTRY, CSI_PARAM, CSI_INTERMEDIATE], on: [[0x40, 0x7e]], does: END_CSI, to: GROUND },
   { in: [CSI_IGNORE], on: [[0x20, 0x3f], WIDE], does: IGNORE },
-  { in: [CSI_IGNORE], on: [[0x40, 0x7e]], does: IGNORE, then: GROUND },
+  { in: [CSI_IGNORE], on: [[0x40, 0x7e]], does: IGNORE, to: GROUND },
   // Operating system commands.
   { in: [OSC], on: C0, does: IGNORE },
   { in: [OSC], on: [[0x20, 0x7f], WIDE], does: PUT },
-  { in: [OSC], on: [0x07], does: IGNORE, then: GROUND },
+  { in: [OSC], on: [0x07], does: IGNORE, to: GROUND },
   { in: [SWALLOWED], on: [...C0, [0x20, 0x7f]], does: IGNORE },
   // Device control strings.
   { in: [...DCS_HEAD, DCS_IGNORE], on: [...C0, 0x7f], does: IGNORE },
-  { in: [DCS_ENTRY, DCS_PARAM], on: [[0x30, 0x3b]], does: COLLECT, then: DCS_PARAM },
-  { in: [DCS_ENTRY], on: [[0x3c, 0x3f]], does: COLLECT, then: DCS_PARAM },
-  { in: [DCS_PARAM, DCS_INTERMEDIATE], on: [[0x3c, 0x3f]], does: IGNORE, then: DCS_IGNORE },
-  { in: [DCS_INTERMEDIATE], on: [[0x30, 0x3f]], does: IGNORE, then: DCS_IGNORE },
-  { in: DCS_HEAD, on: [[0x20, 0x2f]], does: COLLECT, then: DCS_INTERMEDIATE },
-  { in: DCS_HEAD, on: [[0x40, 0x7e]], does: COLLECT, then: DCS_PAYLOAD },
+  { in: [DCS_ENTRY, DCS_PARAM], on: [[0x30, 0x3b]], does: COLLECT, to: DCS_PARAM },
+  { in: [DCS_ENTRY], on: [[0x3c, 0x3f]], does: COLLECT, to: DCS_PARAM },
+  { in: [DCS_PARAM, DCS_INTERMEDIATE], on: [[0x3c, 0x3f]], does: IGNORE, to: DCS_IGNORE },
+  { in: [DCS_INTERMEDIATE], on: [[0x30, 0x3f]], does: IGNORE, to: DCS_IGNORE },
+  { in: DCS_HEAD, on: [[0x20, 0x2f]], does: COLLECT, to: DCS_INTERMEDIATE },
+  { in: DCS_HEAD, on: [[0x40, 0x7e]], does: COLLECT, to: DCS_PAYLOAD },
   { in: [DCS_IGNORE], on: [[0x20, 0x7e], WIDE], does: IGNORE },
   { in: [DCS_PAYLOAD], on: [...C0, [0x20, 0x7e], WIDE], does: PUT },
   { in: [DCS_PAYLOAD], on: [0x7f], does: IGNORE },
@@ -110,7 +110,7 @@ for (const rule of RULES)
     for (const codes of rule.on) {
       const [from, to] = typeof codes === "number" ? [codes, codes] : codes;
       for (let code = from; code <= to && code < CODES; code += 1)
-        TABLE[state * 256 + code] = (rule.does << 4) | (rule.then ?? state);
+        TABLE[state * 256 + code] = (rule.does << 4) | (rule.to ?? state);
     }
 
 /** Bytes of running text by what they are to the fast loop over them. */

@@ -1,5 +1,5 @@
 import headless from "@xterm/headless";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_STRING_BYTES, Scanner, type ScanSink } from "./scanner.ts";
 import { feed } from "./xterm-internals.ts";

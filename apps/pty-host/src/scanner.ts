@@ -38,7 +38,9 @@ export const MAX_STRING_BYTES: number = 1024 * 1024;
 const ORPHAN_BELL_BYTES = 4096;
 const MAX_PARAM_BYTES = 64;
 /** The alternate screen, mouse reports and their forms, focus reports: what is said when set or reset. */
-const WATCHED_MODES: ReadonlySet<number> = new Set([9, 47, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 1047, 1049]);
+const WATCHED_MODES: ReadonlySet<number> = new Set([
+  9, 47, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 1047, 1049,
+]);
 
 /** `h` and `l` for modes, `t` for the title stack, `u` for the keyboard. */
 const REPORTED_FINALS: readonly number[] = [0x68, 0x6c, 0x74, 0x75];
@@ -46,6 +48,10 @@ const REPORTED_FINALS: readonly number[] = [0x68, 0x6c, 0x74, 0x75];
 const LF = 0x0a;
 const BEL = 0x07;
 const ESC = 0x1b;
+const ST = 0x9c;
+const RIS_FINAL = 0x63;
+/** BEL, CAN, SUB, ST, and a character that has no place where it stands. */
+const ENDING_CODES: readonly number[] = [BEL, 0x18, 0x1a, ST, WIDE];
 const QUESTION_MARK = 0x3f;
 const SEMICOLON = 0x3b;
 
@@ -278,8 +284,7 @@ export class Scanner {
         this.#enterString(this.#sequenceOffset - this.#chunkOffset, at);
         break;
       case EXECUTE:
-        if (code === LF) this.#newlines += 1;
-        else if (code === BEL) this.#bell(at);
+        this.#execute(code, at);
         break;
       case COLLECT:
         if (this.#params.length < MAX_PARAM_BYTES) this.#params.push(code);
@@ -288,16 +293,23 @@ export class Scanner {
         if (REPORTED_FINALS.includes(code)) this.#endCsi(code, this.#params, at);
         break;
       case END_ESCAPE:
-        if (code === 0x63) {
-          this.#report(at + 1, at + 1);
-          this.#sink.reset();
-        }
+        if (code === RIS_FINAL) this.#reset(at);
         break;
       case PUT:
         if (isString(this.#state)) this.#put(at);
         break;
       default:
     }
+  }
+
+  #execute(code: number, at: number): void {
+    if (code === LF) this.#newlines += 1;
+    else if (code === BEL) this.#bell(at);
+  }
+
+  #reset(at: number): void {
+    this.#report(at + 1, at + 1);
+    this.#sink.reset();
   }
 
   #begin(code: number, begin: number, at: number): void {
@@ -318,20 +330,19 @@ export class Scanner {
 
   #leaveString(before: number, code: number, begin: number, at: number): void {
     this.#sawC1Lead = false;
+    const string = { state: before, selector: this.#selector() };
     const isReported = before === OSC || before === DCS_PAYLOAD;
     if (code === ESC) {
       this.#share.resume(at);
-      this.#cut = isReported ? { state: before, selector: this.#selector() } : null;
+      this.#cut = isReported ? string : null;
       return;
     }
-    const isOver = code === BEL || code === 0x9c || code === 0x18 || code === 0x1a;
-    this.#share.resume(isOver || code === WIDE ? at + 1 : begin);
-    if (!isReported || (code !== BEL && code !== 0x9c)) return;
-    // Before the model's share goes on, the string is said to stand there.
+    // What is no control of its own goes with the string.
+    this.#share.resume(ENDING_CODES.includes(code) ? at + 1 : begin);
+    if (!isReported || (code !== BEL && code !== ST)) return;
     this.#report(0, at + 1);
-    const terminator = code === BEL ? "\x07" : "\x1b\\";
-    this.#reportString({ state: before, selector: this.#selector() }, true, terminator);
-    if (code === 0x9c) this.#orphanUntil = this.#chunkOffset + at + ORPHAN_BELL_BYTES;
+    this.#reportString(string, true, code === BEL ? "\x07" : "\x1b\\");
+    if (code === ST) this.#orphanUntil = this.#chunkOffset + at + ORPHAN_BELL_BYTES;
   }
 
   #abandonString(at: number): void {

@@ -2,12 +2,13 @@
  * The screen of a session: an emulator without a window. It is fed the bytes that the scanner leaves it, at once and in
  * order, and it is what answers queries.
  */
+
+import { Unicode11Addon } from "@xterm/addon-unicode11";
 import headless from "@xterm/headless";
-import unicode from "@xterm/addon-unicode11";
 import { registerAnswers } from "./answers.ts";
 import { ExtraModes } from "./extra-modes.ts";
 import { bareSnapshot, snapshot } from "./snapshot.ts";
-import { feed, internals } from "./xterm-internals.ts";
+import { feed, innerState } from "./xterm-internals.ts";
 
 export interface ScreenSize {
   readonly cols: number;
@@ -31,7 +32,12 @@ export class ScreenModel {
     this.terminal = createEmulator(size, scrollback);
     this.extra = new ExtraModes(this.terminal);
     if (events !== null)
-      registerAnswers({ terminal: this.terminal, extra: this.extra, isDark: events.isDark, reply: events.reply });
+      registerAnswers({
+        terminal: this.terminal,
+        extra: this.extra,
+        isDark: events.isDark,
+        reply: events.reply,
+      });
   }
 
   get size(): ScreenSize {
@@ -66,9 +72,9 @@ export class ScreenModel {
    */
   get linesToForget(): number | null {
     if (this.isAlternate) return null;
-    const { normal } = internals(this.terminal)._bufferService.buffers;
+    const { normal, isInserting } = innerState(this.terminal);
     const isWholeScreen = normal.scrollTop === 0 && normal.scrollBottom === this.terminal.rows - 1;
-    if (!isWholeScreen || internals(this.terminal).coreService.modes.insertMode) return null;
+    if (!isWholeScreen || isInserting) return null;
     return (this.terminal.options.scrollback ?? 0) + 2 * this.terminal.rows;
   }
 
@@ -88,7 +94,7 @@ export function createEmulator(size: ScreenSize, scrollback: number): headless.T
     // Without these the emulator withholds the queries from our answers too.
     windowOptions: { getWinSizePixels: true, getCellSizePixels: true, getWinSizeChars: true },
   });
-  terminal.loadAddon(new unicode.Unicode11Addon());
+  terminal.loadAddon(new Unicode11Addon());
   terminal.unicode.activeVersion = "11";
   return terminal;
 }

@@ -1,8 +1,9 @@
 /** A screen model's picture as text, for reading by programs: rows, whole lines, what stands out. */
-import type headless from "@xterm/headless";
+
 import type { ScreenText } from "@saggar/protocol";
+import type headless from "@xterm/headless";
 import type { ScreenModel } from "./screen-model.ts";
-import { type Attributes, internals } from "./xterm-internals.ts";
+import { type Attributes, innerState } from "./xterm-internals.ts";
 
 type Buffer = headless.IBuffer;
 type Line = headless.IBufferLine;
@@ -18,18 +19,21 @@ const POINTER_COLUMNS = 8;
 export function readScreen(model: ScreenModel, title: string, markSeq: number): ScreenText {
   const { terminal } = model;
   const { active } = terminal.buffer;
-  const { coreService, coreMouseService } = internals(terminal);
+  const { modes, mouseProtocol, isCursorHidden } = innerState(terminal);
   const lines = Array.from({ length: terminal.rows }, (_, row) => active.getLine(active.baseY + row));
   return {
-    rows: lines.map((line) => ({ text: line?.translateToString(true) ?? "", wrapped: line?.isWrapped ?? false })),
+    rows: lines.map((line) => ({
+      text: line?.translateToString(true) ?? "",
+      wrapped: line?.isWrapped ?? false,
+    })),
     size: model.size,
-    cursor: { x: active.cursorX, y: active.cursorY, visible: !coreService.isCursorHidden },
+    cursor: { x: active.cursorX, y: active.cursorY, visible: !isCursorHidden },
     isAlternate: model.isAlternate,
     title,
     modes: {
-      bracketedPaste: coreService.decPrivateModes.bracketedPasteMode,
-      applicationCursor: coreService.decPrivateModes.applicationCursorKeys,
-      mouse: coreMouseService.activeProtocol !== "NONE",
+      bracketedPaste: modes.bracketedPasteMode,
+      applicationCursor: modes.applicationCursorKeys,
+      mouse: mouseProtocol !== "NONE",
     },
     inverse: standingOut(lines, active),
     markSeq,
@@ -45,7 +49,8 @@ function standingOut(lines: readonly (Line | undefined)[], buffer: Buffer): Run[
     let from: number | null = null;
     for (let x = 0; x <= line.length; x += 1) {
       const current = line.getCell(x, cell) as Cell | undefined;
-      const isOut = current !== undefined && (isInverse(current) || (pointer !== null && hasColour(current, pointer)));
+      const isOut =
+        current !== undefined && (isInverse(current) || (pointer !== null && hasColour(current, pointer)));
       if (isOut) from ??= x;
       else if (from !== null) {
         runs.push([row, from, x]);
@@ -95,7 +100,7 @@ export function readLines(terminal: headless.Terminal, limit: number): string[] 
     lines.push(tail.join("").trimEnd());
     tail = [];
   }
-  return lines.reverse();
+  return lines.toReversed();
 }
 
 /** How many whole lines there are at most: rows that begin one, down to the newest with text. */

@@ -8,7 +8,7 @@ import { disarmSequence } from "./disarm.ts";
 import { History, type Replay } from "./history.ts";
 import type { Log } from "./log.ts";
 import { ModelQueue } from "./model-queue.ts";
-import { ScreenModel, type ScreenSize, SCROLLBACK_LINES } from "./screen-model.ts";
+import { SCROLLBACK_LINES, ScreenModel, type ScreenSize } from "./screen-model.ts";
 import type { StreamReader } from "./stream-reader.ts";
 
 /** A checkpoint is due after so many bytes; twice as many fit into the ring. */

@@ -28,7 +28,7 @@ import { StreamReader } from "./stream-reader.ts";
 import type { System, Timer } from "./system.ts";
 import type { TtyReader } from "./tty-attributes.ts";
 import { TtyInspector, UNKNOWN_TTY } from "./tty-inspector.ts";
-import { internals } from "./xterm-internals.ts";
+import { innerState } from "./xterm-internals.ts";
 
 /** The program has to wait while more than this of its output is unparsed, until less than the second is. */
 const PAUSE_BYTES = 65_536;
@@ -87,7 +87,11 @@ export class Session implements Feedable {
   #newestOutputMs = 0;
 
   /** Starts the program, or says why it cannot be. */
-  static start(request: SessionRequest, ports: SessionPorts, listener: SessionListener): Result<Session, PtyError> {
+  static start(
+    request: SessionRequest,
+    ports: SessionPorts,
+    listener: SessionListener,
+  ): Result<Session, PtyError> {
     const problem = checkProgram(request.program);
     if (problem !== null) return { ok: false, error: problem };
     const session = new Session(request, ports, listener);
@@ -308,14 +312,14 @@ export class Session implements Feedable {
   useTheme(theme: Theme): void {
     const wasDark = this.#colours.isDark;
     this.#colours.useTheme(theme);
-    if (wasDark !== theme.isDark && this.screen.model.extra.has(COLOUR_SCHEME_MODE)) this.#say(colourScheme(theme.isDark));
+    if (wasDark !== theme.isDark && this.screen.model.extra.has(COLOUR_SCHEME_MODE))
+      this.#say(colourScheme(theme.isDark));
   }
 
   setFocused(isFocused: boolean): void {
     if (this.#isFocused === isFocused) return;
     this.#isFocused = isFocused;
-    if (internals(this.screen.model.terminal).coreService.decPrivateModes.sendFocus)
-      this.#say(isFocused ? "\x1b[I" : "\x1b[O");
+    if (innerState(this.screen.model.terminal).modes.sendFocus) this.#say(isFocused ? "\x1b[I" : "\x1b[O");
   }
 
   #say(text: string): void {
@@ -353,7 +357,9 @@ export class Session implements Feedable {
     const { program, recording, recordingMaxBytes } = this.#request;
     if (recording === null) return null;
     const { system, files, log } = this.#ports;
-    const env = Object.fromEntries(["TERM", "SHELL"].flatMap((name) => (program.env[name] ? [[name, program.env[name]]] : [])));
+    const env = Object.fromEntries(
+      ["TERM", "SHELL"].flatMap((name) => (program.env[name] ? [[name, program.env[name]]] : [])),
+    );
     const header = { size: program.size, startedAtMs: this.#createdAtMs, env };
     return new Recorder(
       { file: recording, maxBytes: recordingMaxBytes, header, picture: () => this.screen.picture() },

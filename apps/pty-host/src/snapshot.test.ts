@@ -1,8 +1,8 @@
 import type headless from "@xterm/headless";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScreenModel } from "./screen-model.ts";
-import { type Attributes, internals } from "./xterm-internals.ts";
+import { type Attributes, innerState } from "./xterm-internals.ts";
 
 const SIZE = { cols: 24, rows: 8 };
 const CSI = "\x1b[";
@@ -39,27 +39,38 @@ function cells(buffer: headless.IBuffer): string[] {
 /** Everything that a snapshot promises. */
 function stateOf(model: ScreenModel): unknown {
   const { terminal } = model;
-  const core = internals(terminal);
-  const inner = core._bufferService.buffers.active;
-  const pen = core._inputHandler._curAttrData;
+  const state = innerState(terminal);
+  const { pen, active: inner } = state;
   const active = terminal.buffer.active;
   return {
     normal: cells(terminal.buffer.normal),
     alternate: active.type === "alternate" ? cells(active) : null,
     cursor: [active.cursorX, active.cursorY, active.baseY],
     region: [inner.scrollTop, inner.scrollBottom],
-    saved: [inner.savedX, Math.max(0, inner.savedY - inner.ybase), inner.savedCurAttrData.fg, inner.savedCurAttrData.bg],
+    saved: [
+      inner.savedX,
+      Math.max(0, inner.savedY - inner.ybase),
+      inner.savedCurAttrData.fg,
+      inner.savedCurAttrData.bg,
+    ],
     savedCharset: inner.savedCharset,
     tabs: Array.from({ length: SIZE.cols }, (_, x) => inner.tabs[x] === true),
-    pen: [pen.fg, pen.bg & ~0x10000000, pen.isUnderline() ? [pen.getUnderlineStyle(), pen.getUnderlineColor()] : null],
-    modes: { ...core.coreService.decPrivateModes },
-    insert: core.coreService.modes.insertMode,
-    isCursorHidden: core.coreService.isCursorHidden,
-    mouse: [core.coreMouseService.activeProtocol, core.coreMouseService.activeEncoding],
-    charsets: [core._charsetService.glevel, [0, 1, 2, 3].map((set) => core._charsetService._charsets[set])],
+    pen: [
+      pen.fg,
+      pen.bg & ~0x10000000,
+      pen.isUnderline() ? [pen.getUnderlineStyle(), pen.getUnderlineColor()] : null,
+    ],
+    modes: { ...state.modes },
+    insert: state.isInserting,
+    isCursorHidden: state.isCursorHidden,
+    mouse: [state.mouseProtocol, state.mouseEncoding],
+    charsets: [state.charsetLevel, [0, 1, 2, 3].map((set) => state.charsets[set])],
     options: [terminal.options.convertEol, terminal.options.cursorBlink],
-    keyboard: [model.extra.keyboard("normal"), active.type === "alternate" ? model.extra.keyboard("alternate") : null],
-    extra: [...model.extra.modes].sort(),
+    keyboard: [
+      model.extra.keyboard("normal"),
+      active.type === "alternate" ? model.extra.keyboard("alternate") : null,
+    ],
+    extra: [...model.extra.modes].sort((a, b) => a - b),
   };
 }
 
@@ -72,7 +83,7 @@ const rows: readonly [state: string, bytes: string][] = [
   ["soft wraps", "0123456789".repeat(7)],
   ["a soft wrap before a wide character", `${"a".repeat(23)}日本`],
   ["a wrapped line whose end was erased", `${"a".repeat(30)}${CSI}A${CSI}20G${CSI}K`],
-  ["a wrap that is still to come", `${"a".repeat(24)}`],
+  ["a wrap that is still to come", "a".repeat(24)],
   ["a wrap that is still to come behind a wide character", `${"a".repeat(22)}${CSI}31m日`],
   ["erased with a background", `${CSI}44m${CSI}2J${CSI}3;5Hx`],
   ["lines above the screen", Array.from({ length: 30 }, (_, i) => `line ${i}\r\n`).join("")],
@@ -119,10 +130,69 @@ describe("snapshot", () => {
 
   it("paints what a random program left", () => {
     const piece = fc.oneof(
-      fc.constantFrom("\r\n", "\t", "\b", "日", "é", "e\u0301", "🚀", "x".repeat(24), "word ", "\x1b7", "\x1b8", "\x1bM", "\x1bD", "\x0e", "\x0f"),
-      fc.constantFrom("J", "2J", "K", "1K", "L", "M", "@", "2@", "P", "3X", "S", "T", "2;7r", "r", "m", "7m", "41m", "1;2m", "22m", "4:3m", "38;5;4m").map((s) => CSI + s),
-      fc.constantFrom("?1049h", "?1049l", "?6h", "?6l", "?7l", "?7h", "4h", "4l", "?25l", "?1000h", "?1006h", ">1u", "<u").map((s) => CSI + s),
-      fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 26 })).map(([y, x]) => `${CSI}${y};${x}H`),
+      fc.constantFrom(
+        "\r\n",
+        "\t",
+        "\b",
+        "日",
+        "é",
+        "e\u0301",
+        "🚀",
+        "x".repeat(24),
+        "word ",
+        "\x1b7",
+        "\x1b8",
+        "\x1bM",
+        "\x1bD",
+        "\x0e",
+        "\x0f",
+      ),
+      fc
+        .constantFrom(
+          "J",
+          "2J",
+          "K",
+          "1K",
+          "L",
+          "M",
+          "@",
+          "2@",
+          "P",
+          "3X",
+          "S",
+          "T",
+          "2;7r",
+          "r",
+          "m",
+          "7m",
+          "41m",
+          "1;2m",
+          "22m",
+          "4:3m",
+          "38;5;4m",
+        )
+        .map((s) => CSI + s),
+      fc
+        .constantFrom(
+          "?1049h",
+          "?1049l",
+          "?6h",
+          "?6l",
+          "?7l",
+          "?7h",
+          "4h",
+          "4l",
+          "?25l",
+          "?1000h",
+          "?1006h",
+          ">1u",
+          "<u",
+        )
+        .map((s) => CSI + s),
+      fc
+        .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 26 }))
+        .map(([y, x]) => `${CSI}${y};${x}H`),
+      // oxlint-disable-next-line no-control-regex
       fc.string({ maxLength: 12 }).map((text) => text.replace(/[\x00-\x1f\x7f]/g, "")),
     );
     fc.assert(

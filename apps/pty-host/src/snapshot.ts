@@ -7,7 +7,7 @@ import { charsetFinal } from "./charsets.ts";
 import { type ExtraModes, keyboardSequence } from "./extra-modes.ts";
 import { paint } from "./painter.ts";
 import { PLAIN_PEN, sgr } from "./sgr.ts";
-import { type Attributes, type InnerBuffer, internals } from "./xterm-internals.ts";
+import { type Attributes, type InnerBuffer, innerState, type PrivateModes } from "./xterm-internals.ts";
 
 const TAB_WIDTH = 8;
 const MOUSE_PROTOCOLS: Readonly<Record<string, string>> = {
@@ -21,33 +21,36 @@ const CURSOR_STYLES: Readonly<Record<string, number>> = { block: 1, underline: 3
 
 /** `scrollback`: how many lines above the screen are painted, at most those that there are. */
 export function snapshot(terminal: headless.Terminal, extra: ExtraModes, scrollback: number): string {
-  const { buffers } = internals(terminal)._bufferService;
+  const inner = innerState(terminal);
   const isAlternate = terminal.buffer.active.type === "alternate";
   const { normal } = terminal.buffer;
   const from = Math.max(0, normal.baseY - scrollback);
   const parts = [paint(normal, terminal.cols, from, normal.baseY + terminal.rows)];
   if (isAlternate) {
-    const inner = buffers.normal;
     // Entering the alternate screen saves the cursor: it is put where the program's own entry saved it.
-    parts.push(layout(terminal, inner), keyboardSequence(extra.keyboard("normal")));
-    parts.push(savedCursor(inner, normal, terminal.cols), "\x1b[?1049h", PLAIN_PEN, "\x1b(B\x0f", "\x1b[2J\x1b[H");
+    parts.push(layout(terminal, inner.normal), keyboardSequence(extra.keyboard("normal")));
+    parts.push(
+      savedCursor(inner.normal, normal, terminal.cols),
+      "\x1b[?1049h",
+      PLAIN_PEN,
+      "\x1b(B\x0f",
+      "\x1b[2J\x1b[H",
+    );
     const { alternate } = terminal.buffer;
     parts.push(paint(alternate, terminal.cols, 0, terminal.rows));
   }
-  const active = isAlternate ? buffers.alt : buffers.normal;
-  parts.push(epilogue(terminal, active, extra));
+  parts.push(epilogue(terminal, inner.active, extra));
   return parts.join("");
 }
 
 /** The same without a picture, for what is about to be painted over whole; the normal screen must be in front. */
 export function bareSnapshot(terminal: headless.Terminal, extra: ExtraModes): string {
-  return epilogue(terminal, internals(terminal)._bufferService.buffers.normal, extra);
+  return epilogue(terminal, innerState(terminal).normal, extra);
 }
 
 /** Everything that is not painted, for the screen in front. */
 function epilogue(terminal: headless.Terminal, active: InnerBuffer, extra: ExtraModes): string {
-  const core = internals(terminal);
-  const modes = core.coreService.decPrivateModes;
+  const { modes, pen } = innerState(terminal);
   return [
     layout(terminal, active),
     hasSavedCursor(active)
@@ -55,7 +58,7 @@ function epilogue(terminal: headless.Terminal, active: InnerBuffer, extra: Extra
       : "",
     modes.origin ? "\x1b[?6h" : "",
     cursor(terminal, active, modes.origin),
-    sgr(core._inputHandler._curAttrData),
+    sgr(pen),
     switches(terminal, extra),
     keyboardSequence(extra.keyboard(terminal.buffer.active.type)),
     charsets(terminal),
@@ -119,33 +122,38 @@ function place({ line, cols, row, x }: Place): string {
 }
 
 function switches(terminal: headless.Terminal, extra: ExtraModes): string {
-  const { coreService, coreMouseService } = internals(terminal);
-  const modes = coreService.decPrivateModes;
-  const style = modes.cursorStyle === undefined ? undefined : CURSOR_STYLES[modes.cursorStyle];
-  const steady = modes.cursorBlink === false ? 1 : 0;
+  const { modes, mouseProtocol, mouseEncoding, isInserting, isCursorHidden } = innerState(terminal);
+  const table: readonly (readonly [isOn: boolean, sequence: string])[] = [
+    [terminal.options.convertEol === true, "\x1b[20h"],
+    [isInserting, "\x1b[4h"],
+    [modes.applicationCursorKeys, "\x1b[?1h"],
+    [modes.applicationKeypad, "\x1b[?66h"],
+    [modes.bracketedPasteMode, "\x1b[?2004h"],
+    [modes.reverseWraparound, "\x1b[?45h"],
+    [modes.sendFocus, "\x1b[?1004h"],
+    [!modes.wraparound, "\x1b[?7l"],
+    [terminal.options.cursorBlink === true, "\x1b[?12h"],
+    [isCursorHidden, "\x1b[?25l"],
+  ];
   return [
-    terminal.options.convertEol === true ? "\x1b[20h" : "",
-    coreService.modes.insertMode ? "\x1b[4h" : "",
-    modes.applicationCursorKeys ? "\x1b[?1h" : "",
-    modes.applicationKeypad ? "\x1b[?66h" : "",
-    modes.bracketedPasteMode ? "\x1b[?2004h" : "",
-    modes.reverseWraparound ? "\x1b[?45h" : "",
-    modes.sendFocus ? "\x1b[?1004h" : "",
-    modes.wraparound ? "" : "\x1b[?7l",
+    ...table.map(([isOn, sequence]) => (isOn ? sequence : "")),
     ...extra.modes.map((mode) => `\x1b[?${mode}h`),
-    MOUSE_PROTOCOLS[coreMouseService.activeProtocol] ?? "",
-    MOUSE_ENCODINGS[coreMouseService.activeEncoding] ?? "",
-    terminal.options.cursorBlink === true ? "\x1b[?12h" : "",
-    coreService.isCursorHidden ? "\x1b[?25l" : "",
-    style === undefined ? "" : `\x1b[${style + steady} q`,
+    MOUSE_PROTOCOLS[mouseProtocol] ?? "",
+    MOUSE_ENCODINGS[mouseEncoding] ?? "",
+    cursorStyle(modes),
   ].join("");
 }
 
+function cursorStyle({ cursorStyle: style, cursorBlink }: PrivateModes): string {
+  const blinking = style === undefined ? undefined : CURSOR_STYLES[style];
+  return blinking === undefined ? "" : `\x1b[${blinking + (cursorBlink === false ? 1 : 0)} q`;
+}
+
 function charsets(terminal: headless.Terminal): string {
-  const { glevel, _charsets } = internals(terminal)._charsetService;
+  const inner = innerState(terminal);
   const designations = ["(", ")", "*", "+"].map((intermediate, set) => {
-    const final = charsetFinal(_charsets[set]);
+    const final = charsetFinal(inner.charsets[set]);
     return final === "B" ? "" : `\x1b${intermediate}${final}`;
   });
-  return designations.join("") + (["", "\x0e", "\x1bn", "\x1bo"][glevel] ?? "");
+  return designations.join("") + (["", "\x0e", "\x1bn", "\x1bo"][inner.charsetLevel] ?? "");
 }

@@ -21,7 +21,8 @@ export function socketPlace({ home, pid, uid, runtimeFolder }: PlaceWishes): str
   const problems: string[] = [];
   for (const folder of candidates) {
     const place = path.join(folder, `host-${pid}.sock`);
-    const problem = Buffer.byteLength(place) > MAX_SOCKET_PATH_BYTES ? `${folder} is too long` : usable(folder, uid);
+    const problem =
+      Buffer.byteLength(place) > MAX_SOCKET_PATH_BYTES ? `${folder} is too long` : usable(folder, uid);
     if (problem === null) return place;
     problems.push(problem);
   }

@@ -16,7 +16,9 @@ export function checkProgram({ argv, cwd, env }: PtyProgram): PtyError | null {
   const program = argv[0] ?? "";
   const isFound = program.includes("/")
     ? isExecutable(path.resolve(cwd, program))
-    : (env["PATH"] ?? DEFAULT_PATH).split(":").some((place) => isExecutable(path.resolve(cwd, place, program)));
+    : (env["PATH"] ?? DEFAULT_PATH)
+        .split(":")
+        .some((place) => isExecutable(path.resolve(cwd, place, program)));
   return isFound && program !== "" ? null : programMissing(program);
 }
 
@@ -51,24 +53,34 @@ function mayUse(file: string, mode: number): boolean {
 
 /** Why a fork failed, by the limits that it can run into: the system's own message names none. */
 export function explainFailure(system: System, reason: string): PtyError {
-  const ptys = [system.readText("/proc/sys/kernel/pty/nr"), system.readText("/proc/sys/kernel/pty/max")].map(Number);
-  const [used = 0, most = 0] = ptys;
-  if (most > 0 && used >= most)
-    return spawnFailed(
-      `all ${most} pseudo-terminals of this machine are in use (kernel.pty.max). Close some terminals, or raise the limit.`,
-    );
   const limits = system.readText("/proc/self/limits");
+  const why = terminalsUsedUp(system) ?? descriptorsUsedUp(system, limits);
+  if (why !== null) return spawnFailed(why);
+  const processes = softLimit(limits ?? "", "Max processes");
+  const hint =
+    processes === null
+      ? ""
+      : ` The limit of processes is ${processes} (ulimit -u); a container may have a lower one.`;
+  return spawnFailed(`${reason}.${hint} Memory or processes may have run out.`);
+}
+
+function terminalsUsedUp(system: System): string | null {
+  const used = Number(system.readText("/proc/sys/kernel/pty/nr"));
+  const most = Number(system.readText("/proc/sys/kernel/pty/max"));
+  if (!(most > 0) || used < most) return null;
+  return `all ${most} pseudo-terminals of this machine are in use (kernel.pty.max). Close some terminals, or raise the limit.`;
+}
+
+function descriptorsUsedUp(system: System, limits: string | null): string | null {
   const open = system.listNames("/proc/self/fd").length;
-  const files = softLimit(limits ?? "", "Max open files");
+  const most = softLimit(limits ?? "", "Max open files");
   // Looking takes a descriptor itself: on Linux a look that fails tells the same.
   const isBlind = system.platform === "linux" && (limits === null || open === 0);
-  if (isBlind || (files !== null && open + 4 >= files))
-    return spawnFailed(
-      `the PTY host has all of its ${files ?? ""} file descriptors open (ulimit -n). End some sessions, or raise the limit and start a new host.`,
-    );
-  const processes = softLimit(limits ?? "", "Max processes");
-  const hint = processes === null ? "" : ` The limit of processes is ${processes} (ulimit -u); a container may have a lower one.`;
-  return spawnFailed(`${reason}.${hint} Memory or processes may have run out.`);
+  if (!isBlind && (most === null || open + 4 < most)) return null;
+  return (
+    `the PTY host has all of its ${most ?? ""} file descriptors open (ulimit -n). ` +
+    "End some sessions, or raise the limit and start a new host."
+  );
 }
 
 function softLimit(limits: string, name: string): number | null {

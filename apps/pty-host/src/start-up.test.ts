@@ -18,12 +18,24 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the arguments", () => {
   it("name the home, and have defaults", () => {
-    expect(readArguments(["--home", "/h"], {})).toEqual({ ok: true, value: { kind: "host", home: "/h", capacity: 50, idleGraceMs: 60_000 } });
+    expect(readArguments(["--home", "/h"], {})).toEqual({
+      ok: true,
+      value: { kind: "host", home: "/h", capacity: 50, idleGraceMs: 60_000 },
+    });
     expect(readArguments([], { SAGGAR_HOME: "/e" })).toMatchObject({ ok: true, value: { home: "/e" } });
-    expect(readArguments(["--join-recording", "/r.cast"], {})).toEqual({ ok: true, value: { kind: "join-recording", file: "/r.cast" } });
+    expect(readArguments(["--join-recording", "/r.cast"], {})).toEqual({
+      ok: true,
+      value: { kind: "join-recording", file: "/r.cast" },
+    });
   });
 
-  it.each([[["--home", "relative"]], [["--home", "/h", "--capacity", "0"]], [["--home", "/h", "--capacity", "x"]], [["--nonsense"]], [["--home"]]])("refuse %j", (args) => {
+  it.each([
+    [["--home", "relative"]],
+    [["--home", "/h", "--capacity", "0"]],
+    [["--home", "/h", "--capacity", "x"]],
+    [["--nonsense"]],
+    [["--home"]],
+  ])("refuse %j", (args) => {
     expect(readArguments(args, {}).ok).toBe(false);
   });
 });
@@ -49,7 +61,9 @@ describe("the socket", () => {
     expect(socketPlace({ home: deep, runtimeFolder: folder, ...wishes })).not.toContain(folder);
     const strange = { ...wishes, uid: 4_000_000 };
     mkdirSync(path.join(folder, "run"));
-    expect(() => socketPlace({ home: deep, runtimeFolder: path.join(folder, "run"), ...strange })).toThrow(/SAGGAR_HOME/);
+    expect(() => socketPlace({ home: deep, runtimeFolder: path.join(folder, "run"), ...strange })).toThrow(
+      /SAGGAR_HOME/,
+    );
     rmSync("/tmp/saggar-4000000", { recursive: true, force: true });
   });
 
@@ -82,7 +96,9 @@ describe("the screen model", () => {
   });
 
   it("is pinned to the version that this was shown with", () => {
-    const { dependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    const { dependencies } = JSON.parse(
+      readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+    ) as {
       dependencies: Record<string, string>;
     };
     expect(Object.values(dependencies).every((version) => /^\d+\.\d+\.\d+/.test(version))).toBe(true);

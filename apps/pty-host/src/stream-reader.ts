@@ -8,7 +8,7 @@ import type { Colours } from "./colours.ts";
 import type { MarkLog } from "./mark-log.ts";
 import type { MarkThrottle } from "./mark-throttle.ts";
 import type { ModelQueue } from "./model-queue.ts";
-import { type OscString, type ScanSink, Scanner } from "./scanner.ts";
+import { type OscString, Scanner, type ScanSink } from "./scanner.ts";
 
 const TITLE_CODES: readonly number[] = [0, 1, 2];
 const COLOUR_CODES: readonly number[] = [4, 10, 11, 12, 104, 110, 111, 112];
@@ -90,7 +90,8 @@ export class StreamReader implements ScanSink {
   osc({ code, data, isTerminated, terminator }: OscString): void {
     if (TITLE_CODES.includes(code)) this.#setTitle(data);
     else if (COLOUR_CODES.includes(code)) this.#answer(this.#ports.colours.command(code, data, terminator));
-    else if (code === PROGRAM_STATUS_CODE && data === "?") this.#answer(answerProgramStatus(data, terminator));
+    else if (code === PROGRAM_STATUS_CODE && data === "?")
+      this.#answer(answerProgramStatus(data, terminator));
     else {
       if (code === PROMPT_CODE) this.#sawPrompt(data);
       const kept = code === CLIPBOARD_CODE ? withoutClipboard(data) : data.slice(0, MARK_PAYLOAD_CHARS);

@@ -1,38 +1,35 @@
 /** The payload of the string in progress: its beginning, up to a bound. */
-
-import { copyBytes } from "./copy-bytes.ts";
+import { ByteList } from "./byte-list.ts";
 
 /** Bytes kept: the longest UTF-8 form of the characters that a mark may carry. */
 export const PAYLOAD_BYTES = 16_384;
+const SMALL_BYTES = 256;
 const MAX_CODE_DIGITS = 6;
 const SEMICOLON = 0x3b;
+const LINK_CODE = 0x38;
 
 export class StringPayload {
-  #bytes: Buffer = Buffer.alloc(256);
-  #length = 0;
+  #bytes = new ByteList(SMALL_BYTES);
 
   clear(): void {
-    this.#length = 0;
-    if (this.#bytes.length > 1024) this.#bytes = Buffer.alloc(256);
+    // A session should not keep the room of its longest string for ever.
+    if (this.#bytes.length > 4 * SMALL_BYTES) this.#bytes = new ByteList(SMALL_BYTES);
+    else this.#bytes.clear();
   }
 
   /** Adds `from`..`until` of a chunk, as far as there is room. */
   add(chunk: Uint8Array, from: number, until: number): void {
-    const end = Math.min(until, from + PAYLOAD_BYTES - this.#length);
-    if (end <= from) return;
-    const length = this.#length + end - from;
-    if (length > this.#bytes.length) this.#grow(length);
-    copyBytes(chunk, from, end, this.#bytes, this.#length);
-    this.#length = length;
+    const end = Math.min(until, from + PAYLOAD_BYTES - this.#bytes.length);
+    if (end > from) this.#bytes.add(chunk, from, end);
   }
 
   /** A byte that turned out not to belong. */
   dropLast(): void {
-    if (this.#length > 0) this.#length -= 1;
+    this.#bytes.dropLast();
   }
 
   text(): string {
-    return this.#bytes.toString("utf8", 0, this.#length);
+    return this.#bytes.text();
   }
 
   /** The number before the first `;` and what follows it; null when the payload does not begin with a number. */
@@ -40,24 +37,18 @@ export class StringPayload {
     const bytes = this.#bytes;
     let code = 0;
     let at = 0;
-    for (; at < this.#length && at <= MAX_CODE_DIGITS; at += 1) {
-      const digit = (bytes[at] as number) - 0x30;
+    for (; at < bytes.length && at <= MAX_CODE_DIGITS; at += 1) {
+      const digit = bytes.at(at) - 0x30;
       if (digit < 0 || digit > 9) break;
       code = code * 10 + digit;
     }
     if (at === 0 || at > MAX_CODE_DIGITS) return null;
-    if (at === this.#length) return { code, data: "" };
-    return bytes[at] === SEMICOLON ? { code, data: bytes.toString("utf8", at + 1, this.#length) } : null;
+    if (at === bytes.length) return { code, data: "" };
+    return bytes.at(at) === SEMICOLON ? { code, data: bytes.text(at + 1) } : null;
   }
 
   /** An OSC 8, of which some programs write many. */
   isLink(): boolean {
-    return this.#length > 1 && this.#bytes[0] === 0x38 && this.#bytes[1] === 0x3b;
-  }
-
-  #grow(least: number): void {
-    const wider = Buffer.alloc(Math.min(PAYLOAD_BYTES, Math.max(least, this.#bytes.length * 2)));
-    wider.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = wider;
+    return this.#bytes.length > 1 && this.#bytes.at(0) === LINK_CODE && this.#bytes.at(1) === SEMICOLON;
   }
 }

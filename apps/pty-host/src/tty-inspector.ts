@@ -21,7 +21,11 @@ export class TtyInspector {
   readonly #terminal: { readonly pid: number; readonly ptsName: string };
   #newest: { readonly atMs: number; readonly state: Promise<TtyState> } | null = null;
 
-  constructor(system: System, reader: TtyReader, terminal: { readonly pid: number; readonly ptsName: string }) {
+  constructor(
+    system: System,
+    reader: TtyReader,
+    terminal: { readonly pid: number; readonly ptsName: string },
+  ) {
     this.#system = system;
     this.#reader = reader;
     this.#terminal = terminal;

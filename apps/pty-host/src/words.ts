@@ -28,7 +28,10 @@ export function badRequest(problem: string): PtyError {
 }
 
 export function helloFirst(): PtyError {
-  return { code: "bad-request", message: "A connection begins with `hello`; nothing else is answered before it." };
+  return {
+    code: "bad-request",
+    message: "A connection begins with `hello`; nothing else is answered before it.",
+  };
 }
 
 export function versionMismatch(theirs: number, ours: number): PtyError {
@@ -53,7 +56,10 @@ export function noSuchChannel(channel: number): PtyError {
 }
 
 export function channelInUse(channel: number): PtyError {
-  return { code: "bad-request", message: `Channel ${channel} is in use; detach it or choose another number.` };
+  return {
+    code: "bad-request",
+    message: `Channel ${channel} is in use; detach it or choose another number.`,
+  };
 }
 
 export function tooManyChannels(limit: number): PtyError {
@@ -83,11 +89,17 @@ export function folderMissing(folder: string): PtyError {
 }
 
 export function folderClosed(folder: string): PtyError {
-  return { code: "folder-missing", message: `The folder ${folder} may not be entered. Check its permissions.` };
+  return {
+    code: "folder-missing",
+    message: `The folder ${folder} may not be entered. Check its permissions.`,
+  };
 }
 
 export function notAFolder(folder: string): PtyError {
-  return { code: "folder-missing", message: `${folder} is not a folder. Choose the folder the session should start in.` };
+  return {
+    code: "folder-missing",
+    message: `${folder} is not a folder. Choose the folder the session should start in.`,
+  };
 }
 
 export function programMissing(program: string): PtyError {

@@ -1,7 +1,9 @@
 /**
  * The few things of the screen model that its public face does not give: feeding at once, and the state that a snapshot
- * must restore. The version is pinned, `checkInternals` runs when a host starts, and the round trip of every state is a test.
+ * must restore. The version is pinned, a host looks at its start whether all of it is there, and the round trip of every
+ * state is a test.
  */
+// oxlint-disable no-underscore-dangle -- the library's own names
 import type headless from "@xterm/headless";
 
 /** The attributes of a cell or of the pen. */
@@ -49,6 +51,34 @@ export interface InnerBuffer {
 
 export type Charset = Readonly<Record<string, string>> | undefined;
 
+export interface PrivateModes {
+  readonly applicationCursorKeys: boolean;
+  readonly applicationKeypad: boolean;
+  readonly bracketedPasteMode: boolean;
+  readonly cursorBlink: boolean | undefined;
+  readonly cursorStyle: string | undefined;
+  readonly origin: boolean;
+  readonly reverseWraparound: boolean;
+  readonly sendFocus: boolean;
+  readonly synchronizedOutput: boolean;
+  readonly wraparound: boolean;
+}
+
+export interface InnerState {
+  readonly normal: InnerBuffer;
+  readonly alternate: InnerBuffer;
+  readonly active: InnerBuffer;
+  readonly pen: Attributes;
+  /** Which of the four character sets is in force. */
+  readonly charsetLevel: number;
+  readonly charsets: readonly Charset[];
+  readonly isCursorHidden: boolean;
+  readonly isInserting: boolean;
+  readonly modes: PrivateModes;
+  readonly mouseProtocol: string;
+  readonly mouseEncoding: string;
+}
+
 interface Core {
   writeSync(bytes: Uint8Array): void;
   readonly _bufferService: {
@@ -58,50 +88,55 @@ interface Core {
       readonly active: InnerBuffer;
     };
   };
-  readonly _inputHandler: {
-    readonly _curAttrData: Attributes;
-    readonly _windowTitleStack: readonly string[];
-  };
+  readonly _inputHandler: { readonly _curAttrData: Attributes };
   readonly _charsetService: { readonly glevel: number; readonly _charsets: readonly Charset[] };
   readonly coreService: {
     readonly isCursorHidden: boolean;
     readonly modes: { readonly insertMode: boolean };
-    readonly decPrivateModes: {
-      readonly applicationCursorKeys: boolean;
-      readonly applicationKeypad: boolean;
-      readonly bracketedPasteMode: boolean;
-      readonly cursorBlink: boolean | undefined;
-      readonly cursorStyle: string | undefined;
-      readonly origin: boolean;
-      readonly reverseWraparound: boolean;
-      readonly sendFocus: boolean;
-      readonly synchronizedOutput: boolean;
-      readonly wraparound: boolean;
-    };
+    readonly decPrivateModes: PrivateModes;
   };
   readonly coreMouseService: { readonly activeProtocol: string; readonly activeEncoding: string };
 }
 
-export function internals(terminal: headless.Terminal): Core {
+function coreOf(terminal: headless.Terminal): Core {
   return (terminal as unknown as { readonly _core: Core })._core;
 }
 
 /** Parses at once; the terminal's own `write` waits for a timer. */
 export function feed(terminal: headless.Terminal, bytes: Uint8Array): void {
-  internals(terminal).writeSync(bytes);
+  coreOf(terminal).writeSync(bytes);
+}
+
+/** The state at this moment; the buffers and the pen are the live ones. */
+export function innerState(terminal: headless.Terminal): InnerState {
+  const core = coreOf(terminal);
+  const { normal, alt, active } = core._bufferService.buffers;
+  return {
+    normal,
+    alternate: alt,
+    active,
+    pen: core._inputHandler._curAttrData,
+    charsetLevel: core._charsetService.glevel,
+    charsets: core._charsetService._charsets,
+    isCursorHidden: core.coreService.isCursorHidden,
+    isInserting: core.coreService.modes.insertMode,
+    modes: core.coreService.decPrivateModes,
+    mouseProtocol: core.coreMouseService.activeProtocol,
+    mouseEncoding: core.coreMouseService.activeEncoding,
+  };
 }
 
 /** What is missing of the above in this version of the library; null when all is there. */
 export function missingInternals(terminal: headless.Terminal): string | null {
-  const core = internals(terminal) as Core | undefined;
-  const wanted: readonly (readonly [string, unknown])[] = [
-    ["writeSync", core?.writeSync],
-    ["buffers", core?._bufferService?.buffers?.normal?.tabs],
-    ["pen", core?._inputHandler?._curAttrData?.isAttributeDefault],
-    ["underline style", core?._inputHandler?._curAttrData?.getUnderlineStyle],
-    ["charsets", core?._charsetService?._charsets],
-    ["private modes", core?.coreService?.decPrivateModes?.wraparound],
-    ["mouse", core?.coreMouseService?.activeEncoding],
-  ];
-  return wanted.find(([, value]) => value === undefined)?.[0] ?? null;
+  try {
+    feed(terminal, new Uint8Array());
+    const state = innerState(terminal);
+    state.pen.getUnderlineStyle();
+    state.pen.isAttributeDefault();
+    const values = Object.entries({ ...state, tabs: state.normal.tabs, wraparound: state.modes.wraparound });
+    return values.find(([, value]) => value === undefined)?.[0] ?? null;
+  } catch (error) {
+    if (error instanceof TypeError) return error.message;
+    throw error;
+  }
 }

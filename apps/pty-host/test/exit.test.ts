@@ -21,7 +21,10 @@ afterAll(async () => {
 
 function recorded(file: string): string {
   const [, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
-  return lines.map(parseEvent).map((event) => (event?.kind === "output" ? event.text : "")).join("");
+  return lines
+    .map(parseEvent)
+    .map((event) => (event?.kind === "output" ? event.text : ""))
+    .join("");
 }
 
 const isAlive = (pid: number): boolean => {
@@ -33,7 +36,8 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const pidIn = (text: string, name: string): number => Number(new RegExp(`${name}=(\\d+);`).exec(text)?.[1] ?? Number.NaN);
+const pidIn = (text: string, name: string): number =>
+  Number(new RegExp(`${name}=(\\d+);`).exec(text)?.[1] ?? Number.NaN);
 
 describe("the exit", () => {
   it("comes after the last byte of a megabyte, every time, many at once", async () => {
@@ -51,7 +55,9 @@ describe("the exit", () => {
       for (const { id, recording } of files) {
         const { mark } = await wire.mark(id, "exited");
         expect(mark).toEqual({ kind: "exited", code: 3, signal: null });
-        const outputs = wire.seen(id).flatMap(({ mark: seen }) => (seen.kind === "output" ? [seen.bytes] : []));
+        const outputs = wire
+          .seen(id)
+          .flatMap(({ mark: seen }) => (seen.kind === "output" ? [seen.bytes] : []));
         expect(outputs.reduce((sum, bytes) => sum + bytes, 0)).toBe(1_000_003);
         await wire.ask({ op: "read-lines", id, lines: 1 });
         await wire.ask({ op: "release", id });
@@ -79,7 +85,9 @@ describe("the exit", () => {
 describe.runIf(process.platform === "linux")("end", () => {
   it("takes the job in front with the shell, though it ignores the hang-up", async () => {
     const session = await openSession(host, wire, ["bash", "--norc", "--noprofile", "-i"]);
-    session.type("python3 -c 'import os,signal,time; signal.signal(1,signal.SIG_IGN); print(f\"job={os.getpid()};\",flush=True); time.sleep(600)'\n");
+    session.type(
+      "python3 -c 'import os,signal,time; signal.signal(1,signal.SIG_IGN); print(f\"job={os.getpid()};\",flush=True); time.sleep(600)'\n",
+    );
     await wire.until("the job", () => Number.isFinite(pidIn(session.text(), "job")));
     const job = pidIn(session.text(), "job");
     expect(isAlive(job)).toBe(true);
@@ -129,6 +137,7 @@ describe.runIf(process.platform === "linux")("end", () => {
     await wire.ask({ op: "end", id: one.id, graceMs: 500 });
     two.type("\n");
     await two.until("lives");
+    expect(await two.exited()).toEqual({ code: 0, signal: null });
   });
 });
 
@@ -139,7 +148,9 @@ describe("release", () => {
     session.type("\n");
     await session.exited();
     await wire.ask({ op: "release", id: session.id });
-    await expect(wire.ask({ op: "read-screen", id: session.id })).rejects.toMatchObject({ code: "no-such-session" });
+    await expect(wire.ask({ op: "read-screen", id: session.id })).rejects.toMatchObject({
+      code: "no-such-session",
+    });
     expect(existsSync(host.manifestFile)).toBe(true);
   });
 });

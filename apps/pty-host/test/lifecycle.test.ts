@@ -1,6 +1,15 @@
 /** A host by itself: how it starts, what it refuses, what it survives, when it leaves and what it leaves behind. */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -30,8 +39,17 @@ describe("a host", () => {
   it("says where its manifest is, and keeps everything to its owner", async () => {
     const host = await start(["--capacity", "7"]);
     const { socket, pid, capacity, major, sessions } = host.manifest();
-    expect({ pid, capacity, major, sessions }).toEqual({ pid: host.pid, capacity: 7, major: PTY_WIRE.major, sessions: [] });
-    expect([mode(path.join(host.home, "hosts")), mode(host.manifestFile), mode(socket)]).toEqual(["700", "600", "600"]);
+    expect({ pid, capacity, major, sessions }).toEqual({
+      pid: host.pid,
+      capacity: 7,
+      major: PTY_WIRE.major,
+      sessions: [],
+    });
+    expect([mode(path.join(host.home, "hosts")), mode(host.manifestFile), mode(socket)]).toEqual([
+      "700",
+      "600",
+      "600",
+    ]);
     const wire = await host.connect();
     const hello = await wire.ask({ op: "hello", ...PTY_WIRE, version: "test" });
     expect(hello).toMatchObject({ pid: host.pid, capacity: 7, isDraining: false, sessions: [] });
@@ -45,7 +63,14 @@ describe("a host", () => {
     const session = await openSession(host, wire, ["sh", "-c", "read x"], { labels: { project: "p" } });
     await wire.ask({ op: "stats" });
     expect(host.manifest().sessions).toMatchObject([
-      { id: session.id, pid: session.pid, argv: ["sh", "-c", "read x"], cwd: host.home, labels: { project: "p" }, recording: null },
+      {
+        id: session.id,
+        pid: session.pid,
+        argv: ["sh", "-c", "read x"],
+        cwd: host.home,
+        labels: { project: "p" },
+        recording: null,
+      },
     ]);
     session.type("\n");
     await session.exited();
@@ -73,7 +98,11 @@ describe("a host", () => {
   it("lives through hang-up, interrupt and broken pipe, and with its sessions ends at the terminate signal", async () => {
     const host = await start();
     const wire = await host.connect();
-    const session = await openSession(host, wire, ["sh", "-c", "trap 'echo bye >out; exit 0' HUP; echo ready; while :; do read x; done"]);
+    const session = await openSession(host, wire, [
+      "sh",
+      "-c",
+      "trap 'echo bye >out; exit 0' HUP; echo ready; while :; do read x; done",
+    ]);
     await session.until("ready");
     for (const name of ["SIGHUP", "SIGINT", "SIGPIPE"] as const) process.kill(host.pid, name);
     session.type("still\n");
@@ -109,7 +138,9 @@ describe("a host", () => {
   it("answers a daemon of another major with its own, and closes", async () => {
     const host = await start();
     const wire = await Wire.open(host.manifest().socket);
-    await expect(wire.ask({ op: "hello", major: 99, minor: 0, version: "x" })).rejects.toMatchObject({ code: "version-mismatch" });
+    await expect(wire.ask({ op: "hello", major: 99, minor: 0, version: "x" })).rejects.toMatchObject({
+      code: "version-mismatch",
+    });
     await wire.until("the close", () => wire.isClosed);
   });
 
@@ -119,7 +150,9 @@ describe("a host", () => {
     await expect(wire.ask({ op: "stats" })).rejects.toMatchObject({ code: "bad-request" });
     await wire.ask({ op: "hello", ...PTY_WIRE, version: "test" });
     await expect(wire.ask({ op: "dance" } as never)).rejects.toMatchObject({ code: "bad-request" });
-    await expect(wire.ask({ op: "spawn", id: "NOT HEX" } as never)).rejects.toMatchObject({ code: "bad-request" });
+    await expect(wire.ask({ op: "spawn", id: "NOT HEX" } as never)).rejects.toMatchObject({
+      code: "bad-request",
+    });
     await wire.ask({ op: "stats" });
     wire.close();
   });
@@ -129,7 +162,11 @@ describe("a host", () => {
     const wire = await host.connect();
     const session = await openSession(host, wire, ["sh", "-c", "echo ready; read x; echo lives"]);
     await session.until("ready");
-    for (const nonsense of [Buffer.from("GET / HTTP/1.1\r\n\r\n"), Buffer.from([0, 0, 0, 2, 9, 9]), Buffer.from([0, 0, 0, 3, 1, 0x7b, 0xff])]) {
+    for (const nonsense of [
+      Buffer.from("GET / HTTP/1.1\r\n\r\n"),
+      Buffer.from([0, 0, 0, 2, 9, 9]),
+      Buffer.from([0, 0, 0, 3, 1, 0x7b, 0xff]),
+    ]) {
       const bad = connect(host.manifest().socket);
       bad.write(nonsense);
       await new Promise<void>((resolve) => {
@@ -139,23 +176,26 @@ describe("a host", () => {
     }
     session.type("\n");
     await session.until("lives");
+    expect(await session.exited()).toEqual({ code: 0, signal: null });
     wire.close();
   });
 
   it("takes as many sessions as it may, and none while it drains; then it leaves", async () => {
     const host = await start(["--capacity", "2"]);
     const wire = await host.connect();
-    const sessions = [await openSession(host, wire, ["sh", "-c", "read x"]), await openSession(host, wire, ["sh", "-c", "read x"])];
+    const sessions = [
+      await openSession(host, wire, ["sh", "-c", "read x"]),
+      await openSession(host, wire, ["sh", "-c", "read x"]),
+    ];
     await expect(wire.ask(spawnRequest(host, ["true"]))).rejects.toMatchObject({ code: "host-full" });
     await wire.ask({ op: "drain" });
-    for (const [index, session] of sessions.entries()) {
+    for (const session of sessions) {
       session.type("\n");
       await session.exited();
-      if (index === 0) {
-        await wire.ask({ op: "release", id: session.id });
-        await expect(wire.ask(spawnRequest(host, ["true"]))).rejects.toMatchObject({ code: "host-full" });
-      } else await wire.ask({ op: "release", id: session.id });
     }
+    await wire.ask({ op: "release", id: sessions[0]!.id });
+    await expect(wire.ask(spawnRequest(host, ["true"]))).rejects.toMatchObject({ code: "host-full" });
+    await wire.ask({ op: "release", id: sessions[1]!.id });
     expect(await host.gone).toEqual({ code: 0, signal: null });
     expect(readdirSync(path.join(host.home, "hosts"))).toEqual([]);
   });
@@ -186,7 +226,9 @@ describe("a host", () => {
     const bundle = path.resolve(import.meta.dirname, "../../../dist/pty-host.js");
     const run = (args: readonly string[]): Promise<[number | null, string]> =>
       new Promise((resolve) => {
-        const child = spawn(process.execPath, [bundle, ...args], { env: { PATH: process.env["PATH"] ?? "" } });
+        const child = spawn(process.execPath, [bundle, ...args], {
+          env: { PATH: process.env["PATH"] ?? "" },
+        });
         let problem = "";
         child.stderr.on("data", (piece: Buffer) => {
           problem += piece.toString("utf8");
@@ -207,8 +249,13 @@ describe("spawn", () => {
     const folder = path.join(host.home, "some folder");
     mkdirSync(folder);
     const env = { PATH: process.env["PATH"] ?? "", TERM: "xterm-256color", ONE: "a b\nc", EMPTY: "" };
-    const script = "console.log('ENV', JSON.stringify(process.env), process.cwd(), process.stdout.getWindowSize().join('x'), 'END')";
-    const session = await openSession(host, wire, [process.execPath, "-e", script], { env, cwd: folder, size: { cols: 99, rows: 33 } });
+    const script =
+      "console.log('ENV', JSON.stringify(process.env), process.cwd(), process.stdout.getWindowSize().join('x'), 'END')";
+    const session = await openSession(host, wire, [process.execPath, "-e", script], {
+      env,
+      cwd: folder,
+      size: { cols: 99, rows: 33 },
+    });
     await session.exited();
     const { lines } = await wire.ask({ op: "read-lines", id: session.id, lines: 20 });
     const match = /ENV (\{.*\}) (.*) 99x33 END/.exec(lines.join(""));
@@ -230,36 +277,55 @@ describe("spawn", () => {
       [{ env: { PATH: "/nowhere" } }, ["sh"], "program-missing", "sh"],
     ];
     for (const [more, argv, code, named] of rows)
-      await expect(wire.ask(spawnRequest(host, argv, more))).rejects.toMatchObject({ code, message: expect.stringContaining(named) });
+      await expect(wire.ask(spawnRequest(host, argv, more))).rejects.toMatchObject({
+        code,
+        message: expect.stringContaining(named),
+      });
     const { id } = await openSession(host, wire, ["sh", "-c", "read x"]);
-    await expect(wire.ask(spawnRequest(host, ["true"], { id }))).rejects.toMatchObject({ code: "session-exists" });
+    await expect(wire.ask(spawnRequest(host, ["true"], { id }))).rejects.toMatchObject({
+      code: "session-exists",
+    });
     expect((await wire.ask({ op: "stats" })).sessions).toBe(1);
     wire.close();
   });
 
-  it.runIf(process.platform === "linux")("names the limit that it ran into, and the rest lives on", async () => {
-    const home = mkdtempSync(path.join(tmpdir(), "saggar-limit-"));
-    folders.push(home);
-    const bundle = path.resolve(import.meta.dirname, "../../../dist/pty-host.js");
-    const child = spawn("sh", ["-c", 'ulimit -n 60; exec "$@"', "sh", process.execPath, bundle, "--home", home], {
-      env: { PATH: process.env["PATH"] ?? "" },
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const ready = await new Promise<string>((resolve) => child.stdout.once("data", (piece: Buffer) => resolve(piece.toString("utf8"))));
-    const { socket } = JSON.parse(readFileSync(ready.trim().slice("ready ".length), "utf8")) as { socket: string };
-    const wire = await Wire.greet(socket);
-    const host = { home } as HostProcess;
-    const sessions = [await openSession(host, wire, ["sh", "-c", "stty -echo; read x; echo lives; read x"])];
-    let problem: unknown = null;
-    for (let count = 0; count < 40 && problem === null; count += 1)
-      await wire.ask(spawnRequest(host, ["sh", "-c", "read x"])).catch((error: unknown) => {
-        problem = error;
-      });
-    expect(problem).toMatchObject({ code: "spawn-failed", message: expect.stringContaining("ulimit -n") });
-    sessions[0]?.type("\n");
-    await sessions[0]?.until("lives");
-    wire.close();
-    child.kill("SIGTERM");
-    await new Promise((resolve) => child.once("exit", resolve));
-  });
+  it.runIf(process.platform === "linux")(
+    "names the limit that it ran into, and the rest lives on",
+    async () => {
+      const home = mkdtempSync(path.join(tmpdir(), "saggar-limit-"));
+      folders.push(home);
+      const bundle = path.resolve(import.meta.dirname, "../../../dist/pty-host.js");
+      const child = spawn(
+        "sh",
+        ["-c", 'ulimit -n 60; exec "$@"', "sh", process.execPath, bundle, "--home", home],
+        {
+          env: { PATH: process.env["PATH"] ?? "" },
+          stdio: ["ignore", "pipe", "ignore"],
+        },
+      );
+      const ready = await new Promise<string>((resolve) =>
+        child.stdout.once("data", (piece: Buffer) => resolve(piece.toString("utf8"))),
+      );
+      const { socket } = JSON.parse(readFileSync(ready.trim().slice("ready ".length), "utf8")) as {
+        socket: string;
+      };
+      const wire = await Wire.greet(socket);
+      const host = { home } as HostProcess;
+      const sessions = [
+        await openSession(host, wire, ["sh", "-c", "stty -echo; read x; echo lives; read x"]),
+      ];
+      const problems: unknown[] = [];
+      for (let count = 0; count < 40; count += 1)
+        await wire
+          .ask(spawnRequest(host, ["sh", "-c", "read x"]))
+          .catch((error: unknown) => void problems.push(error));
+      const [problem] = problems;
+      expect(problem).toMatchObject({ code: "spawn-failed", message: expect.stringContaining("ulimit -n") });
+      sessions[0]?.type("\n");
+      await sessions[0]?.until("lives");
+      wire.close();
+      child.kill("SIGTERM");
+      await new Promise((resolve) => child.once("exit", resolve));
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { MARK_BACKLOG, type Mark } from "@saggar/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type HostProcess, newId, spawnRequest, startHost } from "./support/host-process.ts";
 import { openSession } from "./support/open-session.ts";
-import { Wire } from "./support/wire.ts";
+import type { Wire } from "./support/wire.ts";
 
 let host: HostProcess;
 let wire: Wire;
@@ -48,19 +48,55 @@ const brief = (mark: Mark): string => {
 };
 
 const rows: readonly [story: string, script: string, marks: readonly string[]][] = [
-  ["text between prompt marks", "w('a\\x1b]133;A\\x07bc\\n\\x1b]133;D;1\\x1b\\\\')", ["out 1 0", "osc 133 A", "out 4 1", "osc 133 D;1", "exited 0 null"]],
+  [
+    "text between prompt marks",
+    "w('a\\x1b]133;A\\x07bc\\n\\x1b]133;D;1\\x1b\\\\')",
+    ["out 1 0", "osc 133 A", "out 4 1", "osc 133 D;1", "exited 0 null"],
+  ],
   ["a title is no output and its BEL no bell", "w('\\x1b]0;t\\x07')", ["title t", "exited 0 null"]],
   ["icon names are titles too", "w('\\x1b]1;i\\x07\\x1b]2;w\\x07')", ["title i", "title w", "exited 0 null"]],
   ["a bell", "w('\\x07')", ["bell", "exited 0 null"]],
-  ["messages, progress, folders", "w('\\x1b]9;4;1;50\\x07\\x1b]9;done\\x07\\x1b]7;file://h/tmp\\x07\\x1b]777;notify;T;B\\x1b\\\\')", ["osc 9 4;1;50", "osc 9 done", "osc 7 file://h/tmp", "osc 777 notify;T;B", "exited 0 null"]],
+  [
+    "messages, progress, folders",
+    "w('\\x1b]9;4;1;50\\x07\\x1b]9;done\\x07\\x1b]7;file://h/tmp\\x07\\x1b]777;notify;T;B\\x1b\\\\')",
+    ["osc 9 4;1;50", "osc 9 done", "osc 7 file://h/tmp", "osc 777 notify;T;B", "exited 0 null"],
+  ],
   ["a command torn in two", "w('\\x1b]9;on'); time.sleep(.05); w('e\\x07')", ["osc 9 one", "exited 0 null"]],
-  ["a command cut off by an escape, and its orphaned BEL", "w('\\x1b]9;on\\x1b[me\\x07')", ["osc 9 on cut", "out 4 0", "exited 0 null"]],
-  ["of the clipboard only which one", "w('\\x1b]52;c;c2VjcmV0\\x07\\x1b]52;p;?\\x07')", ["osc 52 c", "osc 52 p;?", "exited 0 null"]],
-  ["what only the emulator needs says nothing", "w('\\x1b]8;;http://x\\x07l\\x1b]8;;\\x07\\x1b]4;1;#fff\\x07\\x1b]10;#fff\\x07\\x1b]104\\x07\\x1b]110\\x07')", ["out 1 0", "exited 0 null"]],
-  ["the alternate screen", "w('\\x1b[?1049hx\\x1b[?1049l')", ["out 8 0", "alternate true", "out 9 0", "alternate false", "exited 0 null"]],
-  ["program states, but not the query for them", "w('\\x1b]7501;?\\x07\\x1b]7501;state=working:app=x\\x07')", ["osc 7501 state=working:app=x", "exited 0 null"]],
-  ["a title taken from the stack", "w('\\x1b]2;one\\x07\\x1b[22;0t\\x1b]2;two\\x07\\x1b[23;0t')", ["title one", "out 7 0", "title two", "out 7 0", "title one", "exited 0 null"]],
-  ["a reset by the program", "w('\\x1b[?1049h\\x1bc')", ["out 8 0", "alternate true", "out 2 0", "alternate false", "reset", "exited 0 null"]],
+  [
+    "a command cut off by an escape, and its orphaned BEL",
+    "w('\\x1b]9;on\\x1b[me\\x07')",
+    ["osc 9 on cut", "out 4 0", "exited 0 null"],
+  ],
+  [
+    "of the clipboard only which one",
+    "w('\\x1b]52;c;c2VjcmV0\\x07\\x1b]52;p;?\\x07')",
+    ["osc 52 c", "osc 52 p;?", "exited 0 null"],
+  ],
+  [
+    "what only the emulator needs says nothing",
+    "w('\\x1b]8;;http://x\\x07l\\x1b]8;;\\x07\\x1b]4;1;#fff\\x07\\x1b]10;#fff\\x07\\x1b]104\\x07\\x1b]110\\x07')",
+    ["out 1 0", "exited 0 null"],
+  ],
+  [
+    "the alternate screen",
+    "w('\\x1b[?1049hx\\x1b[?1049l')",
+    ["out 8 0", "alternate true", "out 9 0", "alternate false", "exited 0 null"],
+  ],
+  [
+    "program states, but not the query for them",
+    "w('\\x1b]7501;?\\x07\\x1b]7501;state=working:app=x\\x07')",
+    ["osc 7501 state=working:app=x", "exited 0 null"],
+  ],
+  [
+    "a title taken from the stack",
+    "w('\\x1b]2;one\\x07\\x1b[22;0t\\x1b]2;two\\x07\\x1b[23;0t')",
+    ["title one", "out 7 0", "title two", "out 7 0", "title one", "exited 0 null"],
+  ],
+  [
+    "a reset by the program",
+    "w('\\x1b[?1049h\\x1bc')",
+    ["out 8 0", "alternate true", "out 2 0", "alternate false", "reset", "exited 0 null"],
+  ],
 ];
 
 describe("marks", () => {
@@ -93,7 +129,13 @@ describe("marks", () => {
   it("wait for a daemon that is away, from where it left off", async () => {
     const id = newId();
     const first = await host.connect();
-    await first.ask(spawnRequest(host, ["sh", "-c", "printf '\\033]133;A\\007'; read x; printf '\\033]133;B\\007'; exit 4"], { id }));
+    await first.ask(
+      spawnRequest(
+        host,
+        ["sh", "-c", "printf '\\033]133;A\\007'; read x; printf '\\033]133;B\\007'; exit 4"],
+        { id },
+      ),
+    );
     await first.ask({ op: "observe", id, afterSeq: 0 });
     await first.ask({ op: "attach", id, channel: 1, replay: "none" });
     const { seq } = await first.mark(id, "osc");
@@ -106,7 +148,10 @@ describe("marks", () => {
     await second.ask({ op: "observe", id, afterSeq: seq });
     await second.mark(id, "exited");
     const marks = second.seen(id);
-    expect(marks.filter(({ mark }) => mark.kind !== "output").map(({ mark }) => brief(mark))).toEqual(["osc 133 B", "exited 4 null"]);
+    expect(marks.filter(({ mark }) => mark.kind !== "output").map(({ mark }) => brief(mark))).toEqual([
+      "osc 133 B",
+      "exited 4 null",
+    ]);
     expect(marks[0]?.seq).toBe(seq + 1);
     await second.ask({ op: "ack-marks", id, seq: marks.at(-1)!.seq });
     const third = await host.connect();
@@ -119,7 +164,8 @@ describe("marks", () => {
 
   it("stay bounded under a flood of commands, and keep what a shell says", async () => {
     const id = newId();
-    const script = "import sys\nfor i in range(40000):\n sys.stdout.write(f'\\x1b]9;m{i}\\x07\\x1b]0;t{i}\\x07\\x07')\n if i%1000==0: sys.stdout.write('\\x1b]133;A\\x07')\nsys.stdout.flush()";
+    const script =
+      "import sys\nfor i in range(40000):\n sys.stdout.write(f'\\x1b]9;m{i}\\x07\\x1b]0;t{i}\\x07\\x07')\n if i%1000==0: sys.stdout.write('\\x1b]133;A\\x07')\nsys.stdout.flush()";
     await wire.ask(spawnRequest(host, ["python3", "-c", script], { id }));
     await wire.ask({ op: "observe", id, afterSeq: 0 });
     await wire.mark(id, "exited");
@@ -143,7 +189,10 @@ describe("marks", () => {
     const marks = other.seen(id);
     expect(marks.length).toBeLessThanOrEqual(MARK_BACKLOG);
     expect(marks.length).toBeGreaterThan(MARK_BACKLOG / 2);
-    expect(marks.map(({ mark }) => brief(mark)).slice(-2)).toEqual([`osc 133 C;${MARK_BACKLOG * 3 - 1}`, "exited 0 null"]);
+    expect(marks.map(({ mark }) => brief(mark)).slice(-2)).toEqual([
+      `osc 133 C;${MARK_BACKLOG * 3 - 1}`,
+      "exited 0 null",
+    ]);
     other.close();
   });
 

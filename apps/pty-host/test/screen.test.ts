@@ -1,3 +1,4 @@
+// oxlint-disable no-control-regex -- escape sequences are what this is about
 /** Reading a screen, resizing, putting a terminal in order after a program that left it armed. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type HostProcess, startHost } from "./support/host-process.ts";
@@ -19,24 +20,45 @@ afterAll(async () => {
 /** A session whose program prints this and waits for a line; `more` is printed then. */
 async function printing(text: string, more = ""): Promise<OpenSession> {
   const script = `import sys\nw=lambda t:(sys.stdout.write(t),sys.stdout.flush())\nw(${JSON.stringify(text)}+'ready')\nsys.stdin.readline()\nw(${JSON.stringify(more)})\nsys.stdin.readline()`;
-  const session = await openSession(host, wire, ["sh", "-c", 'stty -echo; exec "$@"', "sh", "python3", "-c", script]);
+  const session = await openSession(host, wire, [
+    "sh",
+    "-c",
+    'stty -echo; exec "$@"',
+    "sh",
+    "python3",
+    "-c",
+    script,
+  ]);
   await session.until("ready");
   return session;
 }
 
 const read = (id: string) => wire.ask({ op: "read-screen", id });
-const lines = async (id: string, count = 5000) => (await wire.ask({ op: "read-lines", id, lines: count })).lines;
+const lines = async (id: string, count = 5000) =>
+  (await wire.ask({ op: "read-lines", id, lines: count })).lines;
 
 describe("read-screen", () => {
   it("gives rows, cursor, modes, title, and what stands out", async () => {
-    const session = await printing("\x1b]0;the title\x07\x1b[?2004h\x1b[?25lpick\r\n  \x1b[36m❯ one\x1b[m\r\n    two\r\n\x1b[7mbar\x1b[m\r\n日本\r\n");
+    const session = await printing(
+      "\x1b]0;the title\x07\x1b[?2004h\x1b[?25lpick\r\n  \x1b[36m❯ one\x1b[m\r\n    two\r\n\x1b[7mbar\x1b[m\r\n日本\r\n",
+    );
     const { rows, cursor, modes, title, inverse, isAlternate, size } = await read(session.id);
-    expect(rows.slice(0, 6).map((row) => row.text)).toEqual(["pick", "  ❯ one", "    two", "bar", "日本", "ready"]);
+    expect(rows.slice(0, 6).map((row) => row.text)).toEqual([
+      "pick",
+      "  ❯ one",
+      "    two",
+      "bar",
+      "日本",
+      "ready",
+    ]);
     expect({ cursor, modes, title, inverse, isAlternate, size }).toEqual({
       cursor: { x: 5, y: 5, visible: false },
       modes: { bracketedPaste: true, applicationCursor: false, mouse: false },
       title: "the title",
-      inverse: [[1, 2, 7], [3, 0, 3]],
+      inverse: [
+        [1, 2, 7],
+        [3, 0, 3],
+      ],
       isAlternate: false,
       size: { cols: 80, rows: 24 },
     });
@@ -68,13 +90,21 @@ describe("read-lines", () => {
   it("reads on in the ring", async () => {
     const session = await openSession(host, wire, ["sh", "-c", "seq 1 2000; echo ready; read x"]);
     await session.until("ready");
-    expect(await lines(session.id, 1500)).toEqual([...Array.from({ length: 1499 }, (_, i) => `${i + 502}`), "ready"]);
+    expect(await lines(session.id, 1500)).toEqual([
+      ...Array.from({ length: 1499 }, (_, i) => `${i + 502}`),
+      "ready",
+    ]);
   });
 
   it("reads on in the recording, and up to the most that can be asked for", async () => {
-    const session = await openSession(host, wire, ["sh", "-c", "seq -f 'number %g of a long row that fills the ring' 1 30000; echo ready; read x"], {
-      recording: `${host.home}/long.cast`,
-    });
+    const session = await openSession(
+      host,
+      wire,
+      ["sh", "-c", "seq -f 'number %g of a long row that fills the ring' 1 30000; echo ready; read x"],
+      {
+        recording: `${host.home}/long.cast`,
+      },
+    );
     await session.until("ready");
     const got = await lines(session.id);
     expect(got).toHaveLength(5000);
@@ -83,7 +113,9 @@ describe("read-lines", () => {
       "number 30000 of a long row that fills the ring",
       "ready",
     ]);
-    await expect(wire.ask({ op: "read-lines", id: session.id, lines: 5001 })).rejects.toMatchObject({ code: "bad-request" });
+    await expect(wire.ask({ op: "read-lines", id: session.id, lines: 5001 })).rejects.toMatchObject({
+      code: "bad-request",
+    });
   });
 
   it("finds the end of a flood exactly as it was printed", async () => {
@@ -99,7 +131,11 @@ describe("read-lines", () => {
 
 describe("resize", () => {
   it("does nothing when the size is the same, and is refused when it is no size", async () => {
-    const session = await openSession(host, wire, ["sh", "-c", "stty -echo; trap 'echo winch' WINCH; echo ready; while :; do read x && break; done; stty size; exit 0"]);
+    const session = await openSession(host, wire, [
+      "sh",
+      "-c",
+      "stty -echo; trap 'echo winch' WINCH; echo ready; while :; do read x && break; done; stty size; exit 0",
+    ]);
     await session.until("ready");
     await wire.ask({ op: "resize", id: session.id, size: { cols: 80, rows: 24 } });
     const bad: readonly unknown[] = [
@@ -111,7 +147,9 @@ describe("resize", () => {
       { cols: "80", rows: 24 },
     ];
     for (const size of bad)
-      await expect(wire.ask({ op: "resize", id: session.id, size: size as { cols: number; rows: number } })).rejects.toMatchObject({
+      await expect(
+        wire.ask({ op: "resize", id: session.id, size: size as { cols: number; rows: number } }),
+      ).rejects.toMatchObject({
         code: "bad-request",
       });
     expect(session.text()).not.toContain("winch");
@@ -122,10 +160,12 @@ describe("resize", () => {
     await session.until("30 100");
     expect((await read(session.id)).size).toEqual({ cols: 100, rows: 30 });
     await session.exited();
-    expect(wire.seen(session.id).flatMap(({ mark }) => (mark.kind === "resized" ? [mark.size] : []))).toEqual([
-      { cols: 120, rows: 40 },
-      { cols: 100, rows: 30 },
-    ]);
+    expect(wire.seen(session.id).flatMap(({ mark }) => (mark.kind === "resized" ? [mark.size] : []))).toEqual(
+      [
+        { cols: 120, rows: 40 },
+        { cols: 100, rows: 30 },
+      ],
+    );
   });
 });
 
@@ -139,11 +179,22 @@ describe("disarm", () => {
     for (const off of ["\x1b[?1003l", "\x1b[?1006l", "\x1b[?1004l", "\x1b[?25h"]) expect(sent).toContain(off);
     expect(sent).not.toContain("2004");
     const { modes, isAlternate, cursor } = await read(session.id);
-    expect([modes.mouse, modes.bracketedPaste, isAlternate, cursor.visible]).toEqual([false, true, false, true]);
+    expect([modes.mouse, modes.bracketedPaste, isAlternate, cursor.visible]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
     const late = await session.attach("screen");
     await wire.until("the replay", () => wire.news(late).includes("channel-live"));
     expect(wire.text(late)).not.toMatch(/100[346]h|1049h|\x1b\[>5u|\?25l/);
-    expect(wire.seen(session.id).map(({ mark }) => mark).filter((mark) => mark.kind === "alternate").at(-1)).toEqual({ kind: "alternate", isAlternate: false });
+    expect(
+      wire
+        .seen(session.id)
+        .map(({ mark }) => mark)
+        .filter((mark) => mark.kind === "alternate")
+        .at(-1),
+    ).toEqual({ kind: "alternate", isAlternate: false });
   });
 
   it("does nothing where nothing was left on, and spares what was switched on since the prompt", async () => {
@@ -168,12 +219,40 @@ describe("reset", () => {
 
 describe("inspect-tty", () => {
   const rows: readonly [story: string, argv: readonly string[], state: object][] = [
-    ["a password prompt", ["bash", "-c", "echo ready; read -rs x"], { canonical: true, echo: false, blockedReading: true, polling: false }],
-    ["a reader of lines", ["sh", "-c", "echo ready; exec cat"], { canonical: true, echo: true, blockedReading: true, polling: false }],
-    ["a reader of the terminal by its name", ["sh", "-c", "echo ready; exec head -n 1 /dev/tty"], { canonical: true, echo: true, blockedReading: true }],
-    ["a program that waits for something else", ["sh", "-c", "echo ready; exec sleep 1000"], { canonical: true, echo: true, blockedReading: false, polling: false }],
-    ["a shell at its prompt", ["bash", "--norc", "--noprofile", "-i"], { canonical: false, echo: false, blockedReading: false, polling: true }],
-    ["an event loop", ["python3", "-c", "import select,tty\ntty.setraw(0)\nprint('ready',flush=True)\np=select.poll();p.register(0,select.POLLIN);p.poll()"], { canonical: false, echo: false, blockedReading: false, polling: true }],
+    [
+      "a password prompt",
+      ["bash", "-c", "echo ready; read -rs x"],
+      { canonical: true, echo: false, blockedReading: true, polling: false },
+    ],
+    [
+      "a reader of lines",
+      ["sh", "-c", "echo ready; exec cat"],
+      { canonical: true, echo: true, blockedReading: true, polling: false },
+    ],
+    [
+      "a reader of the terminal by its name",
+      ["sh", "-c", "echo ready; exec head -n 1 /dev/tty"],
+      { canonical: true, echo: true, blockedReading: true },
+    ],
+    [
+      "a program that waits for something else",
+      ["sh", "-c", "echo ready; exec sleep 1000"],
+      { canonical: true, echo: true, blockedReading: false, polling: false },
+    ],
+    [
+      "a shell at its prompt",
+      ["bash", "--norc", "--noprofile", "-i"],
+      { canonical: false, echo: false, blockedReading: false, polling: true },
+    ],
+    [
+      "an event loop",
+      [
+        "python3",
+        "-c",
+        "import select,tty\ntty.setraw(0)\nprint('ready',flush=True)\np=select.poll();p.register(0,select.POLLIN);p.poll()",
+      ],
+      { canonical: false, echo: false, blockedReading: false, polling: true },
+    ],
   ];
 
   it.runIf(process.platform === "linux").each(rows)("sees %s", async (_story, argv, state) => {
@@ -194,6 +273,12 @@ describe("inspect-tty", () => {
   it("knows nothing of a session that has ended", async () => {
     const session = await openSession(host, wire, ["true"]);
     await session.exited();
-    expect(await wire.ask({ op: "inspect-tty", id: session.id })).toEqual({ canonical: null, echo: null, foregroundPgid: null, blockedReading: null, polling: null });
+    expect(await wire.ask({ op: "inspect-tty", id: session.id })).toEqual({
+      canonical: null,
+      echo: null,
+      foregroundPgid: null,
+      blockedReading: null,
+      polling: null,
+    });
   });
 });

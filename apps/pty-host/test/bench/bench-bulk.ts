@@ -20,11 +20,13 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const host = await startHost();
 const wire = await host.connect();
-const tmux = (...args: string[]): string => execFileSync("tmux", ["-L", socket, "-f", "/dev/null", ...args], { encoding: "utf8" });
+const tmux = (...args: string[]): string =>
+  execFileSync("tmux", ["-L", socket, "-f", "/dev/null", ...args], { encoding: "utf8" });
 tmux("new-session", "-d", "-s", "keep", "-x", "80", "-y", "24", "sleep 1000000");
 const server = Number(tmux("display-message", "-p", "#{pid}"));
 
@@ -32,8 +34,8 @@ async function inHost(file: string, recording: boolean): Promise<[wall: number, 
   const id = newId();
   const cpu = cpuSeconds(host.pid);
   const from = performance.now();
-  const path_ = recording ? path.join(host.home, `${id}.cast`) : null;
-  await wire.ask(spawnRequest(host, ["cat", file], { id, recording: path_ }));
+  const recordingFile = recording ? path.join(host.home, `${id}.cast`) : null;
+  await wire.ask(spawnRequest(host, ["cat", file], { id, recording: recordingFile }));
   await wire.ask({ op: "observe", id, afterSeq: 0 });
   await wire.mark(id, "exited");
   const wall = (performance.now() - from) / 1000;

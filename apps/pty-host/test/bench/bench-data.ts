@@ -14,7 +14,10 @@ export function dataFile(folder: string, sort: Sort, megabytes: number): string 
   if (existsSync(file)) return file;
   const block = blockOf(sort);
   const count = Math.ceil((megabytes * 1_000_000) / block.length);
-  writeFileSync(file, Buffer.concat(Array.from({ length: count }, () => block)).subarray(0, megabytes * 1_000_000));
+  writeFileSync(
+    file,
+    Buffer.concat(Array.from({ length: count }, () => block)).subarray(0, megabytes * 1_000_000),
+  );
   return file;
 }
 
@@ -22,7 +25,12 @@ function blockOf(sort: Sort): Buffer {
   const random = generator(42);
   const lines: string[] = [];
   for (let bytes = 0, i = 0; bytes < BLOCK_BYTES; i += 1) {
-    const text = sort === "plain" ? logLine(random, i) : sort === "coloured" ? colouredText(random, i) : wideLine(random);
+    const text =
+      sort === "plain"
+        ? logLine(random, i)
+        : sort === "coloured"
+          ? colouredText(random, i)
+          : wideLine(random);
     bytes += Buffer.byteLength(text);
     lines.push(text);
   }
@@ -38,7 +46,20 @@ function generator(seed: number): () => number {
   };
 }
 
-const WORDS = ["request", "handled", "cache", "miss", "worker", "status", "connect", "retry", "flush", "index", "ok", "done"];
+const WORDS = [
+  "request",
+  "handled",
+  "cache",
+  "miss",
+  "worker",
+  "status",
+  "connect",
+  "retry",
+  "flush",
+  "index",
+  "ok",
+  "done",
+];
 
 function words(random: () => number, count: number): string[] {
   return Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)] ?? "");
@@ -53,12 +74,19 @@ function colouredText(random: () => number, i: number): string {
   const byte = (): number => Math.floor(random() * 256);
   switch (i % 5) {
     case 0:
-      return `${words(random, 8).map((w) => `\x1b[38;2;${byte()};${byte()};${byte()}m${w}\x1b[0m`).join(" ")}\n`;
+      return `${words(random, 8)
+        .map((w) => `\x1b[38;2;${byte()};${byte()};${byte()}m${w}\x1b[0m`)
+        .join(" ")}\n`;
     case 1:
-      return `${words(random, 8).map((w) => `\x1b[${1 + Math.floor(random() * 4)};38;5;${byte()}m${w}\x1b[m`).join(" ")}\n`;
+      return `${words(random, 8)
+        .map((w) => `\x1b[${1 + Math.floor(random() * 4)};38;5;${byte()}m${w}\x1b[m`)
+        .join(" ")}\n`;
     case 2: {
       const height = 3 + Math.floor(random() * 5);
-      const rows = Array.from({ length: height }, () => `\x1b[2K${words(random, 6).join(" ")}\x1b[70G\x1b[32m${byte()}\x1b[m\n`);
+      const rows = Array.from(
+        { length: height },
+        () => `\x1b[2K${words(random, 6).join(" ")}\x1b[70G\x1b[32m${byte()}\x1b[m\n`,
+      );
       return `\x1b[?2026h\x1b[?25l\x1b[${height}A${rows.join("")}\x1b[?25h\x1b[?2026l`;
     }
     case 3:
@@ -71,7 +99,20 @@ function colouredText(random: () => number, i: number): string {
   }
 }
 
-const WIDE = ["日本語", "テスト", "🚀", "👩‍👩‍👧", "🇩🇪", "👍🏽", "café", "─│┌┐└┘", "ñandú", "한국어", "Ω≈ç√", "текст"];
+const WIDE = [
+  "日本語",
+  "テスト",
+  "🚀",
+  "👩‍👩‍👧",
+  "🇩🇪",
+  "👍🏽",
+  "café",
+  "─│┌┐└┘",
+  "ñandú",
+  "한국어",
+  "Ω≈ç√",
+  "текст",
+];
 
 function wideLine(random: () => number): string {
   return `${Array.from({ length: 10 }, () => WIDE[Math.floor(random() * WIDE.length)]).join(" ")}\n`;

@@ -32,7 +32,8 @@ export async function startHost(args: readonly string[] = [], home?: string): Pr
     child.once("exit", (code, signal) => resolve({ code, signal })),
   );
   const manifestFile = await firstLine(child);
-  const manifest = (): HostManifest => hostManifestSchema.parse(JSON.parse(readFileSync(manifestFile, "utf8")));
+  const manifest = (): HostManifest =>
+    hostManifestSchema.parse(JSON.parse(readFileSync(manifestFile, "utf8")));
   return {
     home: own,
     pid: child.pid!,

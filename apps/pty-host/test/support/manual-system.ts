@@ -40,7 +40,9 @@ export class ManualSystem implements System {
   pass(ms: number): void {
     const until = this.#now + ms;
     for (let count = 0; count < 100_000; count += 1) {
-      const next = this.#timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at || a.order - b.order)[0];
+      const next = this.#timers
+        .filter((timer) => timer.at <= until)
+        .sort((a, b) => a.at - b.at || a.order - b.order)[0];
       if (next === undefined) break;
       this.#timers.splice(this.#timers.indexOf(next), 1);
       this.#now = Math.max(this.#now, next.at);

@@ -22,11 +22,15 @@ export class MemoryFiles implements RecordingFiles {
       append: async (text) => {
         const bytes = Buffer.from(text, "utf8");
         const fits = Math.max(0, Math.min(bytes.length, this.room - this.#used()));
-        this.content.set(file, Buffer.concat([this.content.get(file) ?? Buffer.alloc(0), bytes.subarray(0, fits)]));
+        this.content.set(
+          file,
+          Buffer.concat([this.content.get(file) ?? Buffer.alloc(0), bytes.subarray(0, fits)]),
+        );
         if (fits < bytes.length) throw new Error("ENOSPC: no space left on device, write");
         return bytes.length;
       },
-      truncate: async (bytes) => void this.content.set(file, (this.content.get(file) ?? Buffer.alloc(0)).subarray(0, bytes)),
+      truncate: async (bytes) =>
+        void this.content.set(file, (this.content.get(file) ?? Buffer.alloc(0)).subarray(0, bytes)),
       close: async () => {},
     };
   }
@@ -44,7 +48,9 @@ export class MemoryFiles implements RecordingFiles {
   }
 
   async siblings(file: string): Promise<readonly string[]> {
-    return [...this.content.keys()].filter((name) => name !== file && path.basename(name).startsWith(path.basename(file)));
+    return [...this.content.keys()].filter(
+      (name) => name !== file && path.basename(name).startsWith(path.basename(file)),
+    );
   }
 
   text(file: string): string {

@@ -53,7 +53,9 @@ export async function openSession(
     },
     async screen() {
       const { rows } = await wire.ask({ op: "read-screen", id });
-      return rows.map((row) => row.text).filter((row, index, all) => all.slice(index).some((later) => later !== ""));
+      return rows
+        .map((row) => row.text)
+        .filter((row, index, all) => all.slice(index).some((later) => later !== ""));
     },
     attach,
   };

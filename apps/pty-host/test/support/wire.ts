@@ -49,7 +49,10 @@ export class Wire {
   acknowledges: boolean = true;
   readonly #socket: Socket;
   readonly #reader = new FrameReader();
-  readonly #requests = new Map<number, { op: PtyRequest["op"]; resolve: (v: unknown) => void; reject: (e: Error) => void }>();
+  readonly #requests = new Map<
+    number,
+    { op: PtyRequest["op"]; resolve: (v: unknown) => void; reject: (e: Error) => void }
+  >();
   #next = 1;
   readonly #waiting = new Set<() => void>();
 
@@ -87,7 +90,11 @@ export class Wire {
     const request = this.#next;
     this.#next += 1;
     return new Promise((resolve, reject) => {
-      this.#requests.set(request, { op: body.op, resolve: (value) => resolve(value as PtyReply<Op>), reject });
+      this.#requests.set(request, {
+        op: body.op,
+        resolve: (value) => resolve(value as PtyReply<Op>),
+        reject,
+      });
       this.#socket.write(withLength(encodeJsonBody({ request, body })));
     });
   }
