@@ -37,6 +37,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   __saggar_before='\[${__saggar_late:+$__saggar_d;$?$__saggar_end}${__saggar_a+${__saggar_a#$((__saggar_next=\!))}}\]'
   __saggar_after='\[${__saggar_b-}\]'
   __saggar_second='\[${__saggar_s-}\]'
+  __saggar_joint='\[\026\]'
   # The same for `shopt -u promptvars`, which forbids expansion.
   __saggar_plain_before='\[\e]133;A'$__saggar_aid'\e\\\]'
   __saggar_plain_after='\[\e]133;B'$__saggar_aid'\e\\\]'
@@ -115,14 +116,17 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
     local "$1" 2>/dev/null
   }
 
-  # TEXT without what saggar put into it: sets __saggar_text.
+  # TEXT without what saggar put into it: sets __saggar_text. A backslash at its end would take the $ of what follows, so
+  # it gets a character behind it that terminals ignore.
   __saggar_strip() {
     local each
     __saggar_text=$1
-    for each in "$__saggar_before" "$__saggar_after" "$__saggar_second" "$__saggar_plain_before" \
-      "$__saggar_plain_after" "$__saggar_plain_second" "$__saggar_wrapped_ps0" "$__saggar_plain_ps0"; do
+    for each in "$__saggar_before" "$__saggar_joint$__saggar_after" "$__saggar_after" "$__saggar_second" \
+      "$__saggar_plain_before" "$__saggar_joint$__saggar_plain_after" "$__saggar_plain_after" "$__saggar_plain_second" \
+      "$__saggar_joint$__saggar_wrapped_ps0" "$__saggar_wrapped_ps0" "$__saggar_joint$__saggar_plain_ps0" "$__saggar_plain_ps0"; do
       __saggar_text=${__saggar_text//"$each"/}
     done
+    [[ $__saggar_text != *\\ ]] || __saggar_text+=$__saggar_joint
   }
 
   # Marks in the prompt strings, put there again whenever somebody has rebuilt them. Sets __saggar_bare to what has to be
@@ -135,7 +139,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
       ps0=${ps0:+$__saggar_plain_ps0}
     fi
     __saggar_bare=
-    if [[ ${PS1-} != "$before"*"$after" ]]; then
+    if [[ ${PS1-} != "$before"*"$after" || $PS1 == *"$before"*"$before"* ]]; then
       if [[ -n ${PS1+set} ]] && __saggar_settable PS1; then
         __saggar_strip "$PS1"
         PS1=$before$__saggar_text$after
@@ -166,13 +170,17 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
     done
   }
 
-  # Out of PROMPT_COMMAND. A command stays where others followed it in one string, whatever separates them.
+  # Out of PROMPT_COMMAND. In a string a command stays, whatever separates it from those that others have put behind it.
   __saggar_leave() {
     local i
+    if [[ $__saggar_mode == string ]]; then
+      # shellcheck disable=SC2178 # here it is a string
+      PROMPT_COMMAND=${PROMPT_COMMAND//"$__saggar_snippet"/:}
+      return
+    fi
     for i in "${!PROMPT_COMMAND[@]}"; do
       case ${PROMPT_COMMAND[i]} in
         __saggar_prompt | "$__saggar_aside" | "$__saggar_back") builtin unset -v "PROMPT_COMMAND[$i]" ;;
-        *) PROMPT_COMMAND[i]=${PROMPT_COMMAND[i]//"$__saggar_snippet"/:} ;;
       esac
     done
   }
@@ -186,8 +194,8 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
         array | string) __saggar_leave ;;
       esac
       __saggar_mode=preexec
-      __saggar_sort "${precmd_functions[@]+"${precmd_functions[@]}"}"
-      precmd_functions=("${__saggar_kept[@]+"${__saggar_kept[@]}"}" __saggar_prompt)
+      __saggar_sort ${precmd_functions[@]+"${precmd_functions[@]}"}
+      precmd_functions=(${__saggar_kept[@]+"${__saggar_kept[@]}"} __saggar_prompt)
     elif ((__saggar_bash >= 501)) &&
       [[ -z ${PROMPT_COMMAND+set} || ${PROMPT_COMMAND@a} != *x* || ${PROMPT_COMMAND@a} == *a* ]]; then
       # An element of its own keeps $? right for everybody. Far from index 0, where a plain assignment would replace it.
@@ -195,7 +203,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
       if [[ -z ${PROMPT_COMMAND[*]+set} || ${PROMPT_COMMAND[*]: -1} != "$last" ]] ||
         [[ -n $first && ${PROMPT_COMMAND[0]-} != "$first" ]]; then
         __saggar_settable PROMPT_COMMAND || return 0
-        __saggar_sort "${PROMPT_COMMAND[@]+"${PROMPT_COMMAND[@]}"}"
+        __saggar_sort ${PROMPT_COMMAND[@]+"${PROMPT_COMMAND[@]}"}
         PROMPT_COMMAND=(${first:+"$first"} "${__saggar_kept[@]}")
         PROMPT_COMMAND[999]=$last
       fi

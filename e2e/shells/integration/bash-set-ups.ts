@@ -72,6 +72,11 @@ export const SETUPS: readonly [title: string, rc: string][] = [
   ["PS1 without promptvars' help", "PS1='\\[\\e[1m\\]\\u@\\h:\\w\\$\\[\\e[0m\\] '"],
   ["an empty PS1", "PS1="],
   ["a PS0 of their own", "PS0='zero '"],
+  [
+    "a system profile with an array element and a PS0",
+    "ctx() { printf '\\e]3008;end=x\\e\\\\'; }; PROMPT_COMMAND+=(ctx); PS0='\\e]3008;start=x\\e\\\\'$PS0",
+  ],
+  ["prompts that end in a backslash", "PS1='x\\\\'; PS0='y\\\\'; PS2='z\\\\'"],
   ["HISTTIMEFORMAT", "HISTTIMEFORMAT='%F %T '"],
   ["history numbers in the prompt", "PS1='\\! \\# > '"],
   [

@@ -130,6 +130,34 @@ describe.skipIf(isMissing("bash"))("bash: set-ups", () => {
     expect(await story(s)).toEqual(STORY);
   });
 
+  test("tools that put their name before PS1, and take it away, change the prompt and no mark", async () => {
+    const s = await openReadyShell("bash");
+    await s.run('keep=$PS1; PS1="(venv) $PS1"');
+    expect(await story(s)).toEqual(STORY);
+    expect(plain(s.items)).toContain("(venv) > true");
+    await s.run("PS1=$keep");
+    expect(await story(s)).toEqual(STORY);
+    await s.run('PS1="$PS1$PS1"');
+    expect(await story(s)).toEqual(STORY);
+  });
+
+  test("a PS0 of the person's is shown as they wrote it", async () => {
+    const s = await openReadyShell("bash", { rc: "PS0='<zero \\\\'\n" });
+    const from = s.items.length;
+    await s.run("echo one");
+    const shown = ["\u0001", "\u0002", "\u0016"].reduce(
+      (text, byte) => text.replaceAll(byte, ""),
+      plain(s.items.slice(from)),
+    );
+    expect(shown).toContain("<zero \\one");
+    await s.run("PS0='<other>'");
+    await s.run('PS0="$PS0<more>"');
+    const later = s.items.length;
+    await s.run("echo one");
+    expect(plain(s.items.slice(later))).toContain("<other><more>one");
+    expect(await story(s)).toEqual(STORY);
+  });
+
   test("a read-only PROMPT_COMMAND leaves PS1 to mark", async () => {
     const s = await openReadyShell("bash", { rc: "readonly PROMPT_COMMAND='x=1'\n" });
     const told = [];

@@ -35,6 +35,7 @@ const SETUPS: readonly [title: string, rc: string][] = [
     "autoload -Uz vcs_info; precmd() { vcs_info }; setopt prompt_subst; PS1='${vcs_info_msg_0_}> '",
   ],
   ["prompt_subst with backslashes and quotes", "setopt prompt_subst; PS1='\\\\$(echo x)\\`\"> '"],
+  ["prompt_subst and a backslash at the end", "setopt prompt_subst; PS1='x\\\\'; PS2='y\\\\'"],
   ["prompt_bang", "setopt prompt_bang; PS1='!> '"],
   ["no_prompt_sp and no_prompt_cr", "unsetopt prompt_sp prompt_cr"],
   ["a lone % at the end", "PS1='100%'"],
