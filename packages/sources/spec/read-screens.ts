@@ -4,7 +4,7 @@
  * A block opens with `# name`, then `key: value` lines, `---`, the screen's lines, and `===`. The cursor is `▮`, or `▯`
  * where the program hides it. Keys:
  * - `program`: command line of what is in front; `shell` for the session's own shell. `members`: the whole group, ` | ` between
- * - `shell`: the session's shell (bash). `at`: where it is believed to be. `alt: yes`: the alternate screen
+ * - `shell`: the session's shell (bash). `at`: where its marks say that it is. `alt: yes`: the alternate screen
  * - `tty`: what the kernel says, see `TTY`
  * - `cols`: the one width of a captured screen, which is painted as it is
  * - `expect`: the kind of answer, or `none`; `text` and `choices` (`key=label`, `*` on the selected one) of the question
@@ -124,7 +124,7 @@ export function memoryOf(block: Block): SourceMemory | null {
   const at = block.keys.get("at");
   if (at !== "prompt" && at !== "command") return null;
   const memory = createSourceMemory({ secret: "s", isShell: true, expected: null });
-  return { ...memory, shell: { ...memory.shell, at } };
+  return { ...memory, shell: { ...memory.shell, at, isHeard: true } };
 }
 
 function processNamed(pid: number, pgid: number, line: string): ProcessInfo {

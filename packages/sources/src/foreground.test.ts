@@ -77,7 +77,10 @@ test.each<[string, readonly string[], Seen, boolean]>([
 test("the shell is interactive only while a builtin of it reads", () => {
   expect(interactive(front([], { reads: true }), true)).toBe(true);
   expect(interactive(front([], { reads: true }), false)).toBe(false);
-  expect(interactive(front([], { canonical: false }), true)).toBe(false);
+  expect(interactive(front([], { reads: true, canonical: false }), true)).toBe(true);
+  expect(interactive(front([], { canonical: false }), true)).toBe(true);
+  expect(interactive(front([], { canonical: false }), false)).toBe(false);
+  expect(interactive(front([]), true)).toBe(false);
 });
 
 test("it is told when it changes, and again after every command's start", () => {

@@ -7,7 +7,13 @@
 import * as z from "zod";
 import type { Finding } from "./facts.ts";
 import type { Step } from "./step.ts";
-import { ignoresTerminal, readsLine, type TerminalView, terminalViewSchema } from "./terminal-view.ts";
+import {
+  editsLine,
+  ignoresTerminal,
+  type TerminalView,
+  terminalViewSchema,
+  unseenShell,
+} from "./terminal-view.ts";
 
 interface Sent {
   readonly atShell: boolean;
@@ -43,6 +49,11 @@ export function createForegroundMemory(): ForegroundMemory {
   return { view: null, sent: null, label: "", agent: null };
 }
 
+/** The shell spoke: it is in front, and what was seen of the terminal before is out of date. */
+export function shellSpoke(memory: ForegroundMemory): ForegroundMemory {
+  return memory.view === null ? memory : { ...memory, view: unseenShell(memory.view) };
+}
+
 /** After each `command-started` the engine takes the program for not interactive until told otherwise. */
 export function tellAgain(memory: ForegroundMemory): ForegroundMemory {
   return { ...memory, sent: null };
@@ -57,7 +68,7 @@ export function see(
   if (view.place === "unknown") return { memory: { ...memory, view }, findings: [] };
   const sent: Sent = {
     atShell: view.place === "shell",
-    interactive: view.place === "shell" ? isRunning && readsLine(view) : isInteractive(view),
+    interactive: view.place === "shell" ? isRunning && isBuiltinAsking(view) : isInteractive(view),
     agent: view.place === "shell" ? null : view.agent,
     backgroundChildren: view.backgroundChildren,
   };
@@ -69,6 +80,11 @@ export function see(
     findings.push({ kind: "evidence", evidence: { kind: "foreground", ...sent } });
   }
   return { memory: { view, sent, label: view.label || memory.label, agent: sent.agent }, findings };
+}
+
+/** The shell reads in mid-command: a line, a key, or a line in its own editor. */
+function isBuiltinAsking(view: TerminalView): boolean {
+  return view.blockedReading === true || editsLine(view);
 }
 
 export function isInteractive(view: TerminalView): boolean {

@@ -8,15 +8,15 @@ import { bellDueMs, lapseBell, ring } from "./bell.ts";
 import { EMPTY_READING } from "./cues/cue.ts";
 import { readScreen } from "./cues/read-screen.ts";
 import type { Fact, Finding } from "./facts.ts";
-import { see, tellAgain } from "./foreground.ts";
+import { see, shellSpoke, tellAgain } from "./foreground.ts";
 import { inputDueMs, lapseInput, readTyped } from "./input.ts";
 import type { SourceMemory } from "./memory.ts";
 import { readOsc } from "./osc.ts";
 import { readOutput } from "./output.ts";
 import { sanitise } from "./sanitise.ts";
-import { judgeScreen } from "./screen.ts";
+import { judgeScreen, outdate, takeReading } from "./screen.ts";
 import { interrupted, lapseShell, type ShellContext, seeShell, shellDueMs } from "./shell.ts";
-import { isLedByMarks } from "./shell-memory.ts";
+import { isLedByMarks, placeOfShell } from "./shell-memory.ts";
 import { NOTHING, type Step } from "./step.ts";
 import { type TerminalView, viewTerminal } from "./terminal-view.ts";
 
@@ -33,7 +33,7 @@ export function interpret(memory: SourceMemory, fact: Fact, atMs: number): Inter
     case "process":
       return look(memory, viewTerminal(fact.process, memory.isShell), atMs);
     case "screen": {
-      const read = { ...memory, screen: { ...memory.screen, reading: readScreen(fact.screen) } };
+      const read = { ...memory, screen: takeReading(memory.screen, readScreen(fact.screen)) };
       const view =
         fact.process === null ? memory.foreground.view : viewTerminal(fact.process, memory.isShell);
       return view === null ? judged(read) : look(read, view, atMs);
@@ -76,7 +76,10 @@ export function lapse(memory: SourceMemory, nowMs: number): Interpretation {
 function readMark(memory: SourceMemory, mark: Mark, atMs: number): Interpretation {
   switch (mark.kind) {
     case "output":
-      return { memory, findings: [{ kind: "evidence", evidence: readOutput(mark) }] };
+      return {
+        memory: { ...memory, screen: outdate(memory.screen) },
+        findings: [{ kind: "evidence", evidence: readOutput(mark) }],
+      };
     case "osc":
       return hearOsc(memory, mark, atMs);
     case "bell":
@@ -106,7 +109,11 @@ function hearOsc(
   const settled = settle(step.memory, step.findings);
   if (settled === step.memory) return step;
   // What stood on the screen before the shell spoke stands no longer in the line with the cursor.
-  const after = judged({ ...settled, screen: { ...settled.screen, reading: EMPTY_READING } });
+  const after = judged({
+    ...settled,
+    foreground: shellSpoke(settled.foreground),
+    screen: takeReading(settled.screen, EMPTY_READING),
+  });
   return { memory: after.memory, findings: [...step.findings, ...after.findings] };
 }
 
@@ -149,13 +156,14 @@ function look(memory: SourceMemory, view: TerminalView, atMs: number): Interpret
 
 /** Who is in front, and what that makes of the screen. */
 function attend(memory: SourceMemory, view: TerminalView): Interpretation {
-  const step = see(memory.foreground, view, memory.shell.at === "command");
+  const step = see(memory.foreground, view, placeOfShell(memory.shell, view) === "command");
   const after = judged({ ...memory, foreground: step.memory });
   return { memory: after.memory, findings: [...step.findings, ...after.findings] };
 }
 
 function judged(memory: SourceMemory): Interpretation {
-  const step = judgeScreen(memory.screen, memory.foreground.view, memory.shell.at);
+  const { view } = memory.foreground;
+  const step = judgeScreen(memory.screen, view, placeOfShell(memory.shell, view));
   return { memory: { ...memory, screen: step.memory }, findings: step.findings };
 }
 
@@ -168,7 +176,7 @@ function settle(memory: SourceMemory, findings: readonly Finding[]): SourceMemor
   return {
     ...memory,
     foreground: isStarted ? tellAgain(memory.foreground) : memory.foreground,
-    screen: isAtPrompt ? { ...memory.screen, reading: EMPTY_READING } : memory.screen,
+    screen: isAtPrompt ? takeReading(memory.screen, EMPTY_READING) : memory.screen,
   };
 }
 

@@ -6,10 +6,10 @@ import { createSourceMemory } from "./memory.ts";
 
 const SHELL = { pid: 10, ppid: 1, pgid: 10, state: "S", executable: "/usr/bin/bash", argv: ["bash"] };
 
-type Who = "prompt" | "builtin" | "reads" | "works" | "keys";
+type Who = "hidden" | "prompt" | "builtin" | "reads" | "works" | "keys";
 
 function process(who: Who): ProcessState {
-  const isShell = who === "prompt" || who === "builtin";
+  const isShell = who === "prompt" || who === "builtin" || who === "hidden";
   const pgid = isShell ? 10 : 20;
   const isRaw = who === "prompt" || who === "keys";
   return {
@@ -21,9 +21,9 @@ function process(who: Who): ProcessState {
     isAlternate: false,
     tty: {
       canonical: !isRaw,
-      echo: !isRaw,
+      echo: !isRaw && who !== "hidden",
       foregroundPgid: pgid,
-      blockedReading: who === "builtin" || who === "reads",
+      blockedReading: who === "builtin" || who === "hidden" || who === "reads",
       polling: isRaw,
     },
   };
@@ -51,6 +51,8 @@ const MARK = (data: string): Fact => ({
   kind: "mark",
   mark: { kind: "osc", code: 133, data: `${data};aid=s` },
 });
+
+const OUTPUT: Fact = { kind: "mark", mark: { kind: "output", bytes: 5, newlines: 1 } };
 
 function factOf(moment: Moment): Fact | null {
   if (typeof moment === "number") return null;
@@ -108,6 +110,26 @@ test.each<[string, readonly Moment[], readonly string[]]>([
     "the shell's mark ends it at once",
     [MARK("A"), MARK("C"), ["Go on? [y/N] ", "reads"], MARK("D;0")],
     ["Go on? [y/N]", "-"],
+  ],
+  [
+    "a secret that was just given is not asked for again at the prompt",
+    [MARK("A"), MARK("C"), ["Password: ", "hidden"], MARK("D;0"), MARK("A"), ["$ ", "prompt"]],
+    ["Password:", "-"],
+  ],
+  [
+    "what was read before the newest output raises nothing",
+    [MARK("A"), MARK("C"), ["Go on? [y/N] ", "works"], OUTPUT, "reads"],
+    [],
+  ],
+  [
+    "output leaves a question that stands until the screen is read again",
+    [MARK("A"), MARK("C"), ["Go on? [y/N] ", "reads"], OUTPUT, "reads", ["Go on? [y/N] y\nwell", "reads"]],
+    ["Go on? [y/N]", "-"],
+  ],
+  [
+    "a shell without marks that edits its line again is at its prompt",
+    ["prompt", 2000, "works", 1000, ["[y/n] ", "prompt"], 1000],
+    [],
   ],
   ["nothing is asked at the prompt", [MARK("A"), ["Go on? [y/N] ", "prompt"]], []],
   [

@@ -20,17 +20,28 @@ import type { TerminalView } from "./terminal-view.ts";
 
 export interface ScreenMemory {
   readonly reading: ScreenReading;
+  /** Output came after it was read: it may end a question, and raises none. */
+  readonly isOutdated: boolean;
   /** The prompt that the engine knows of. */
   readonly sent: ScreenPrompt | null;
 }
 
 export const screenMemorySchema: z.ZodType<ScreenMemory> = z.object({
   reading: screenReadingSchema,
+  isOutdated: z.boolean(),
   sent: z.object({ fingerprint: z.string(), text: z.string(), choices: z.array(choiceSchema) }).nullable(),
 });
 
 export function createScreenMemory(): ScreenMemory {
-  return { reading: EMPTY_READING, sent: null };
+  return { reading: EMPTY_READING, isOutdated: false, sent: null };
+}
+
+export function takeReading(memory: ScreenMemory, reading: ScreenReading): ScreenMemory {
+  return { ...memory, reading, isOutdated: false };
+}
+
+export function outdate(memory: ScreenMemory): ScreenMemory {
+  return memory.isOutdated ? memory : { ...memory, isOutdated: true };
 }
 
 export function judgeScreen(
@@ -38,8 +49,7 @@ export function judgeScreen(
   view: TerminalView | null,
   shellAt: ShellPlace,
 ): Step<ScreenMemory> {
-  const cue = chooseCue(memory.reading, view, shellAt);
-  const prompt = continued(memory, cue === null ? null : promptOf(cue), whoWaits(view, shellAt) !== "nobody");
+  const prompt = promptNow(memory, view, shellAt);
   if (isSame(memory.sent, prompt)) return { memory, findings: NOTHING };
   return {
     memory: { ...memory, sent: prompt },
@@ -47,14 +57,21 @@ export function judgeScreen(
   };
 }
 
-/** An answer that is being typed after the question leaves it the question that it was. */
-function continued(
+function promptNow(
   memory: ScreenMemory,
-  prompt: ScreenPrompt | null,
-  somebodyWaits: boolean,
+  view: TerminalView | null,
+  shellAt: ShellPlace,
 ): ScreenPrompt | null {
+  if (whoWaits(view, shellAt) === "nobody") return null;
+  if (memory.isOutdated) return memory.sent;
+  const cue = chooseCue(memory.reading, view, shellAt);
+  return continued(memory, cue === null ? null : promptOf(cue));
+}
+
+/** An answer that is being typed after the question leaves it the question that it was. */
+function continued(memory: ScreenMemory, prompt: ScreenPrompt | null): ScreenPrompt | null {
   const { sent } = memory;
-  if (sent === null || sent.choices.length > 0 || !somebodyWaits) return prompt;
+  if (sent === null || sent.choices.length > 0) return prompt;
   if (prompt !== null && prompt.choices.length > 0) return prompt;
   const line = plain(memory.reading.cursorLine);
   const isBegun = line.length > sent.text.length && line.startsWith(`${sent.text} `);

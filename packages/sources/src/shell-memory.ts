@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { IntegratedShell } from "./facts.ts";
 import { type ShellMark, shellMarkSchema } from "./shell-marks.ts";
+import { editsLine, type TerminalView } from "./terminal-view.ts";
 
 /** Something that the kernel shows and that must last a while before it is believed. */
 export interface Doubt {
@@ -79,4 +80,10 @@ export function createShellMemory(): ShellMemory {
 /** The shell's own marks rule; where not, the kernel does. */
 export function isLedByMarks(memory: ShellMemory): boolean {
   return memory.isHeard && !memory.hasFallenSilent;
+}
+
+/** A shell that does not speak and edits a line is at its prompt: by the kernel alone no builtin of it looks different. */
+export function placeOfShell(memory: ShellMemory, view: TerminalView | null): ShellMemory["at"] {
+  const seemsBack = view?.place === "shell" && view.hasLineEditor && editsLine(view);
+  return seemsBack && memory.at === "command" && !isLedByMarks(memory) ? "prompt" : memory.at;
 }

@@ -11,7 +11,7 @@ import { assertNever, type Evidence } from "@saggar/engine";
 import type { Finding, IntegratedShell } from "./facts.ts";
 import { sanitise } from "./sanitise.ts";
 import type { ShellMark } from "./shell-marks.ts";
-import { type DatedMark, type Doubt, isLedByMarks, type ShellMemory } from "./shell-memory.ts";
+import { type DatedMark, type Doubt, isLedByMarks, placeOfShell, type ShellMemory } from "./shell-memory.ts";
 import { NOTHING, type Step } from "./step.ts";
 import { editsLine, readsLine, type TerminalView } from "./terminal-view.ts";
 
@@ -133,7 +133,7 @@ function lineAmong(marks: readonly ShellMark[]): string | null {
 function announce(memory: ShellMemory, context: ShellContext): Step<ShellMemory> {
   const label = context.view?.place === "shell" ? context.view.label : "";
   const named = label === "bash" || label === "zsh" || label === "fish" ? label : null;
-  const shell = named ?? context.expected ?? "other";
+  const shell = named ?? memory.announced ?? context.expected ?? "other";
   if (memory.announced === shell) return { memory, findings: NOTHING };
   return { memory: { ...memory, announced: shell }, findings: [{ kind: "integration", shell }] };
 }
@@ -245,7 +245,7 @@ function delayOf(
 function resolve(memory: ShellMemory, view: TerminalView, context: ShellContext): Step<ShellMemory> {
   const { doubt } = memory;
   if (doubt === null || context.atMs < doubt.dueMs) return { memory, findings: NOTHING };
-  if (doubt.kind === "returned" && context.hasCue && memory.at === "command") {
+  if (doubt.kind === "returned" && context.hasCue && placeOfShell(memory, view) === "command") {
     // A builtin of the shell may be asking; look again later.
     const dueMs = context.atMs + DELAYS.returnedUnseenMs;
     return { memory: { ...memory, doubt: { ...doubt, dueMs } }, findings: NOTHING };

@@ -153,6 +153,23 @@ function kindOf(leader: Program, programs: readonly Program[]): ProgramKind | nu
   return leader.kind;
 }
 
+/** The shell in front, with nothing known of the terminal's mode. */
+export function unseenShell(view: TerminalView): TerminalView {
+  return {
+    ...view,
+    place: "shell",
+    kind: "shell",
+    agent: null,
+    label: "",
+    line: null,
+    canonical: null,
+    echo: null,
+    blockedReading: null,
+    polling: null,
+    isAlternate: false,
+  };
+}
+
 /** A line is read by somebody and nobody else: the sure sign that an answer is awaited. */
 export function readsLine(view: TerminalView): boolean {
   return view.canonical === true && view.blockedReading === true;

@@ -3,6 +3,7 @@ import type { Choice } from "@saggar/engine";
 import type { ScreenText } from "@saggar/protocol";
 import type { ProcessState } from "../facts.ts";
 import type { SourceMemory } from "../memory.ts";
+import { placeOfShell } from "../shell-memory.ts";
 import { viewTerminal } from "../terminal-view.ts";
 import { chooseCue } from "./choose-cue.ts";
 import type { AnswerKind } from "./cue.ts";
@@ -33,7 +34,8 @@ export function matchPrompt(
   memory: SourceMemory | null = null,
 ): PromptMatch | null {
   const view = process === null ? null : viewTerminal(process, memory?.isShell ?? true);
-  const cue = chooseCue(readScreen(screen), view, memory?.shell.at ?? null);
+  const shellAt = memory === null ? null : placeOfShell(memory.shell, view);
+  const cue = chooseCue(readScreen(screen), view, shellAt);
   if (cue === null) return null;
   return {
     fingerprint: cue.fingerprint,
