@@ -9,3 +9,15 @@ export {
   settle,
   until,
 } from "./fake-system.ts";
+export {
+  readTape,
+  TAPE_FORMAT,
+  type Tape,
+  type TapeHeader,
+  type TapeRecord,
+  type TapeSize,
+  writeTape,
+} from "./tape.ts";
+export { type PlayOptions, playTape, type Told } from "./tape-play.ts";
+export { readStory, remarksOf, storyOf, writeStory } from "./tape-story.ts";
+export { bytesOf, tearBytes, tearOutput } from "./tape-tear.ts";

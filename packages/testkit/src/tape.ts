@@ -1,0 +1,211 @@
+/**
+ * A recorded terminal: what the daemon saw of one real session, and when. NDJSON: a header, then `[ms, kind, payload]`,
+ * in the order in which it arrived, dated from the session's start. What repeats is written short: a process state that
+ * is the last one again as "same", a screen without its blank rows below.
+ */
+import { assertNever, type Worktree } from "@saggar/engine";
+import { type Mark, markSchema, type ScreenText, screenTextSchema, sizeSchema } from "@saggar/protocol";
+import type { ExpectedShell, ProcessState } from "@saggar/sources";
+
+export const TAPE_FORMAT = 1;
+
+export interface TapeSize {
+  readonly cols: number;
+  readonly rows: number;
+}
+
+export interface TapeHeader {
+  readonly tape: number;
+  /** Version of the recorder. */
+  readonly recorder: number;
+  readonly shell: string;
+  readonly version: string;
+  readonly os: string;
+  readonly size: TapeSize;
+  /** The shell whose integration was injected; null where none was. */
+  readonly integration: ExpectedShell | null;
+  /** What the marks of this session's shell carry. */
+  readonly secret: string;
+  /** The machine's name, as the tape knows it. */
+  readonly host: string;
+  readonly lengthMs: number;
+  /** Every byte of output is on the tape. */
+  readonly hasBytes: boolean;
+  /** What was done, in words, each with the time in seconds. */
+  readonly steps: readonly string[];
+}
+
+export type TapeRecord = { readonly atMs: number } & (
+  | { readonly kind: "mark"; readonly mark: Mark }
+  | { readonly kind: "process"; readonly process: ProcessState }
+  | { readonly kind: "screen"; readonly screen: ScreenText; readonly process: ProcessState | null }
+  | { readonly kind: "in" | "out"; readonly bytes: Uint8Array }
+  | { readonly kind: "resize"; readonly size: TapeSize }
+  | { readonly kind: "worktree"; readonly worktree: Omit<Worktree, "kind"> }
+  | { readonly kind: "select"; readonly isSelected: boolean }
+);
+
+export interface Tape {
+  readonly header: TapeHeader;
+  readonly records: readonly TapeRecord[];
+}
+
+type Line = readonly [atMs: number, kind: string, payload: unknown];
+
+/** What "same" stands for. */
+interface Before {
+  process: ProcessState | null;
+  text: string;
+}
+
+export function writeTape({ header, records }: Tape): string {
+  const before: Before = { process: null, text: "" };
+  const lines = records.map((record) =>
+    JSON.stringify([record.atMs, record.kind, payloadOf(record, before)]),
+  );
+  return [JSON.stringify(header), ...lines, ""].join("\n");
+}
+
+/** A tape that cannot be read is a fault of the repository: the error says where. */
+export function readTape(text: string): Tape {
+  const lines = text.trimEnd().split("\n");
+  const header = JSON.parse(lines[0] ?? "null") as TapeHeader | null;
+  if (header?.tape !== TAPE_FORMAT) throw new Error(`Not a tape of format ${TAPE_FORMAT}`);
+  const before: Before = { process: null, text: "" };
+  const records = lines.slice(1).map((line, index) => {
+    try {
+      return readRecord(JSON.parse(line) as Line, before, header.size);
+    } catch (error) {
+      throw new Error(`Line ${index + 2} of the tape cannot be read`, { cause: error });
+    }
+  });
+  return { header, records };
+}
+
+function payloadOf(record: TapeRecord, before: Before): unknown {
+  switch (record.kind) {
+    case "mark":
+      return record.mark;
+    case "process":
+      return shortProcess(record.process, before);
+    case "screen":
+      return { ...shortScreen(record.screen), process: shortProcess(record.process, before) };
+    case "in":
+    case "out":
+      return shortBytes(record.bytes);
+    case "resize":
+      return record.size;
+    case "worktree":
+      return record.worktree;
+    case "select":
+      return record.isSelected;
+    default:
+      return assertNever(record);
+  }
+}
+
+function readRecord([atMs, kind, payload]: Line, before: Before, size: TapeSize): TapeRecord {
+  if (!Number.isInteger(atMs) || atMs < 0) throw new Error(`No time: ${String(atMs)}`);
+  switch (kind) {
+    case "mark":
+      return { atMs, kind, mark: markSchema.parse(payload) };
+    case "process":
+      return { atMs, kind, process: required(longProcess(payload, before)) };
+    case "screen": {
+      const { process, ...screen } = payload as ShortScreen & { readonly process: unknown };
+      return { atMs, kind, screen: longScreen(screen, size), process: longProcess(process, before) };
+    }
+    case "in":
+    case "out":
+      return { atMs, kind, bytes: longBytes(payload as ShortBytes) };
+    case "resize":
+      return { atMs, kind, size: sizeSchema.parse(payload) };
+    case "worktree":
+      return { atMs, kind, worktree: payload as Omit<Worktree, "kind"> };
+    case "select":
+      return { atMs, kind, isSelected: payload === true };
+    default:
+      throw new Error(`No such kind: ${kind}`);
+  }
+}
+
+function required<T>(value: T | null): T {
+  if (value === null) throw new Error("Something is missing");
+  return value;
+}
+
+function shortProcess(process: ProcessState | null, before: Before): unknown {
+  if (process === null) return null;
+  const text = JSON.stringify(process);
+  if (text === before.text) return "same";
+  before.text = text;
+  return process;
+}
+
+function longProcess(payload: unknown, before: Before): ProcessState | null {
+  if (payload === null) return null;
+  if (payload !== "same") before.process = payload as ProcessState;
+  return required(before.process);
+}
+
+interface ShortScreen {
+  readonly rows: readonly string[];
+  /** Rows that continue the one above them. */
+  readonly wrapped?: readonly number[];
+  readonly size?: TapeSize;
+  readonly cursor: readonly [x: number, y: number, isVisible: boolean];
+  readonly isAlternate?: true;
+  readonly title?: string;
+  readonly modes: readonly string[];
+  readonly inverse?: ScreenText["inverse"];
+}
+
+const MODES = ["bracketedPaste", "applicationCursor", "mouse"] as const;
+
+function shortScreen(screen: ScreenText): ShortScreen {
+  const rows = screen.rows.map((row) => row.text);
+  while (rows.length > 0 && rows.at(-1) === "" && screen.rows[rows.length - 1]?.wrapped !== true) rows.pop();
+  const wrapped = screen.rows.flatMap((row, index) => (row.wrapped ? [index] : []));
+  const { cursor, modes } = screen;
+  return {
+    rows,
+    ...(wrapped.length > 0 ? { wrapped } : {}),
+    size: screen.size,
+    cursor: [cursor.x, cursor.y, cursor.visible],
+    ...(screen.isAlternate ? { isAlternate: true } : {}),
+    ...(screen.title === "" ? {} : { title: screen.title }),
+    modes: MODES.filter((mode) => modes[mode]),
+    ...(screen.inverse.length > 0 ? { inverse: screen.inverse } : {}),
+  };
+}
+
+function longScreen(short: ShortScreen, first: TapeSize): ScreenText {
+  const size = short.size ?? first;
+  const [x, y, visible] = short.cursor;
+  const rows = Array.from({ length: size.rows }, (_, index) => ({
+    text: short.rows[index] ?? "",
+    wrapped: short.wrapped?.includes(index) ?? false,
+  }));
+  const [bracketedPaste, applicationCursor, mouse] = MODES.map((mode) => short.modes.includes(mode));
+  return screenTextSchema.parse({
+    rows,
+    size,
+    cursor: { x, y, visible },
+    isAlternate: short.isAlternate ?? false,
+    title: short.title ?? "",
+    modes: { bracketedPaste, applicationCursor, mouse },
+    inverse: short.inverse ?? [],
+    markSeq: 0,
+  });
+}
+
+type ShortBytes = string | { readonly base64: string };
+
+function shortBytes(bytes: Uint8Array): ShortBytes {
+  const text = Buffer.from(bytes).toString("utf8");
+  return Buffer.from(text, "utf8").equals(bytes) ? text : { base64: Buffer.from(bytes).toString("base64") };
+}
+
+function longBytes(short: ShortBytes): Uint8Array {
+  return typeof short === "string" ? Buffer.from(short, "utf8") : Buffer.from(short.base64, "base64");
+}

@@ -1,0 +1,8 @@
+   0.000 idle quiet
+   0.333 working recent-output
+   0.333 idle idle-prompt
+   0.698 working command-running
+   1.042 needs-you prompt-cue "Enter passphrase (empty for no passphrase):"
+   5.046 needs-you prompt-cue "Enter same passphrase again:"
+   9.099 working command-running
+   9.386 idle idle-prompt tick

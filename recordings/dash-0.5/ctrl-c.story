@@ -1,0 +1,6 @@
+   0.000 idle quiet
+   0.513 working recent-output
+   0.786 idle idle-prompt
+   2.337 working command-running
+  13.032 idle quiet
+  13.233 idle idle-prompt

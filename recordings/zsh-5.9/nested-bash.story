@@ -1,0 +1,10 @@
+   0.000 idle quiet
+   0.087 working recent-output
+   0.149 idle idle-prompt
+   0.454 working command-running
+   0.721 working recent-output
+  10.205 idle quiet
+  12.774 working command-running
+  17.772 working recent-output
+  27.602 idle quiet
+  29.522 failed job-failed "env PS1='inner> ' bash --norc"

@@ -1,0 +1,7 @@
+   0.000 idle quiet
+   0.211 working recent-output
+   0.212 idle idle-prompt
+   0.526 working command-running
+   0.663 needs-you prompt-cue "Which environment? Choice [1-3]:" 1=development; 2=staging; 3=production;
+   6.931 working command-running
+   9.687 idle idle-prompt tick

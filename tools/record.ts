@@ -1,0 +1,254 @@
+/**
+ * Records tapes from their scripts: `npx tsx --conditions=source tools/record.ts NAME…`, where NAME is `exit-3` (in every
+ * shell that it has), `bash/exit-3`, `bash/` or `all`. Needs `tools/bundle.ts --only pty-host` first. The story beside a
+ * tape is written by `tools/replay.ts --accept`.
+ */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { assertNever } from "@saggar/engine";
+import {
+  playTape,
+  storyOf,
+  TAPE_FORMAT,
+  type Tape,
+  type TapeHeader,
+  type TapeRecord,
+  writeTape,
+} from "@saggar/testkit";
+import { createLinuxProcesses } from "../apps/daemon/src/intake/process-linux.ts";
+import { createMacosProcesses } from "../apps/daemon/src/intake/process-macos.ts";
+import { createSystem } from "../apps/daemon/src/system.ts";
+import { MACHINE, makeHome, SECRET, type TapeHome } from "./tape-home.ts";
+import { openRecordingHost } from "./tape-host.ts";
+import { type Take, takesNamed } from "./tape-scripts.ts";
+import { scrub, tellTales } from "./tape-scrub.ts";
+import { Stage, type StageWorld } from "./tape-stage.ts";
+import { stepInWords, type TapeStep } from "./tape-step.ts";
+
+const RECORDER = 1;
+const RECORDINGS = fileURLToPath(new URL("../recordings", import.meta.url));
+const MAX_TAPE_BYTES = 100_000;
+/** More raw bytes than this stay off the tape. */
+const MAX_RAW_BYTES = 40_000;
+const AT_ONCE = 8;
+const LOOK_MS = 60;
+const GIVE_UP_MS = 40_000;
+const KEY_MS = 70;
+/** A line editor that has just drawn its prompt may still lose a Ctrl-C. */
+const READY_MS = 250;
+
+const system = createSystem({});
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => system.after(ms, resolve));
+}
+
+async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  const giveUpMs = system.monotonicMs() + GIVE_UP_MS;
+  while (!(await isTrue())) {
+    if (system.monotonicMs() > giveUpMs) throw new Error(`gave up waiting for ${what}`);
+    await pause(LOOK_MS);
+  }
+}
+
+/** Prompt marks so far; a shell without integration has none. */
+function promptMarks(stage: Stage): number {
+  return stage.records.filter(
+    (each) => each.kind === "mark" && each.mark.kind === "osc" && /^B(;|$)/.test(each.mark.data),
+  ).length;
+}
+
+class Actor {
+  readonly #stage: Stage;
+  readonly #isMarked: boolean;
+  /** What was there when something was last typed. */
+  #before = { marks: 0, text: "" };
+
+  constructor(stage: Stage, isMarked: boolean) {
+    this.#stage = stage;
+    this.#isMarked = isMarked;
+  }
+
+  async act(step: TapeStep): Promise<void> {
+    const stage = this.#stage;
+    switch (step.kind) {
+      case "type":
+        return this.#type(step.text);
+      case "keys":
+        for (const key of step.text) {
+          await this.#type(key);
+          await pause(KEY_MS);
+        }
+        return;
+      case "prompt":
+        await until("the prompt", () => this.#isAtPrompt());
+        return pause(READY_MS);
+      case "see":
+        return until(JSON.stringify(step.text), async () =>
+          `\n${(await stage.look()).rows.join("\n")}`.includes(step.text),
+        );
+      case "rest":
+        return pause(step.seconds * 1000);
+      case "resize":
+        return stage.resize({ cols: step.cols, rows: step.rows });
+      case "select":
+        return stage.select(step.isSelected);
+      case "gone":
+        return until("the end of the shell", () => stage.hasExited);
+      default:
+        assertNever(step);
+    }
+  }
+
+  async #type(text: string): Promise<void> {
+    this.#before = { marks: promptMarks(this.#stage), text: (await this.#stage.look()).rows.join("\n") };
+    this.#stage.type(Buffer.from(text, "utf8"));
+  }
+
+  async #isAtPrompt(): Promise<boolean> {
+    if (this.#isMarked && promptMarks(this.#stage) <= this.#before.marks) return false;
+    const { before, rows } = await this.#stage.look();
+    return before.endsWith("$ ") && rows.join("\n") !== this.#before.text;
+  }
+}
+
+interface Recording {
+  readonly name: string;
+  readonly stage: Stage;
+  readonly home: TapeHome;
+  readonly header: TapeHeader;
+}
+
+async function record(take: Take, home: TapeHome, world: StageWorld): Promise<Recording | null> {
+  const { script, shell } = take;
+  const { argv, env, integration } = home.launch;
+  const size = script.size ?? { cols: 80, rows: 24 };
+  const { id, cwd, version } = home;
+  const options = { id, argv, env, integration, size, shell, cwd, secret: SECRET, host: MACHINE };
+  const stage = await Stage.open(options, world);
+  const name = nameOf(take, version);
+  try {
+    const actor = new Actor(stage, integration !== null);
+    const steps: string[] = [];
+    for (const step of script.steps(shell)) {
+      steps.push(`${(stage.nowMs / 1000).toFixed(3)} ${stepInWords(step)}`);
+      await actor.act(step);
+    }
+    const header = {
+      tape: TAPE_FORMAT,
+      recorder: RECORDER,
+      shell,
+      version,
+      os: process.platform,
+      size,
+      integration,
+      secret: SECRET,
+      host: MACHINE,
+      lengthMs: stage.nowMs,
+      hasBytes: true,
+      steps,
+    };
+    return { name, stage, home, header };
+  } catch (error) {
+    const { rows } = await stage.look();
+    console.error(`${name}: ${(error as Error).message}\n${rows.join("\n").trimEnd()}`);
+    process.exitCode = 1;
+    return null;
+  } finally {
+    await stage.close();
+  }
+}
+
+function nameOf({ script, shell }: Take, version: string): string {
+  return `${shell}-${version.split(".").slice(0, 2).join(".")}/${script.name}`;
+}
+
+/** What lies within the tape's time; without its bytes where they are too many. */
+function tapeOf({ stage, header, home }: Recording): Tape {
+  const records = stage.records.filter((each) => each.atMs <= header.lengthMs);
+  const rawBytes = records.reduce((sum, each) => sum + (each.kind === "out" ? each.bytes.length : 0), 0);
+  const hasBytes = rawBytes <= MAX_RAW_BYTES;
+  const kept = records.filter((each) => hasBytes || each.kind !== "out");
+  return { header: { ...header, hasBytes }, records: checked(kept, home.places) };
+}
+
+function checked(records: readonly TapeRecord[], places: Parameters<typeof scrub>[1]): readonly TapeRecord[] {
+  const clean = scrub(records, places);
+  const left = tellTales(clean, places);
+  if (left.length > 0) throw new Error(`not saved: it still tells ${left.join(", ")}`);
+  return clean;
+}
+
+function save(recording: Recording): void {
+  const { name, stage } = recording;
+  const tape = tapeOf(recording);
+  const text = writeTape(tape);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_TAPE_BYTES) throw new Error(`not saved: ${bytes} bytes are more than ${MAX_TAPE_BYTES}`);
+  const file = path.join(RECORDINGS, `${name}.tape`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  const live = words(storyOf(stage.told));
+  const played = words(storyOf(playTape(tape)));
+  console.log(`${name}: ${bytes} bytes${live === played ? "" : `\n  live:   ${live}\n  played: ${played}`}`);
+}
+
+/** Nothing else is done while sessions run: what is late on the tape was late in the terminal. */
+async function recordTogether(takes: readonly Take[], world: StageWorld): Promise<void> {
+  const homes = takes.map((take) => makeHome(take.script, take.shell, system.randomHex(8)));
+  const recordings = await Promise.all(
+    takes.map((take, index) => record(take, required(homes[index]), world)),
+  );
+  for (const recording of recordings) {
+    try {
+      if (recording !== null) save(recording);
+    } catch (error) {
+      console.error(`${recording?.name}: ${(error as Error).message}`);
+      process.exitCode = 1;
+    }
+  }
+  for (const home of homes) home.remove();
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("Something is missing");
+  return value;
+}
+
+/** Longest first, so that those that run together end together. */
+function byLength(takes: readonly Take[]): readonly Take[] {
+  const rests = ({ script, shell }: Take): number =>
+    script.steps(shell).reduce((sum, step) => sum + (step.kind === "rest" ? step.seconds : 0), 0);
+  return [...takes].sort((one, other) => rests(other) - rests(one));
+}
+
+/** What a story tells, without when. */
+function words(story: readonly string[]): string {
+  return story.map((line) => line.trim().split(" ").slice(2).join(" ")).join(", ");
+}
+
+async function main(names: readonly string[]): Promise<void> {
+  const takes = names.flatMap((name) => {
+    const found = takesNamed(name);
+    if (found.length === 0) console.error(`record: there is no script ${name}`);
+    return found;
+  });
+  if (takes.length === 0) {
+    console.error("Use: npx tsx --conditions=source tools/record.ts NAME… (or all)");
+    process.exitCode = 2;
+    return;
+  }
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "saggar-host-")));
+  const host = await openRecordingHost(folder, system);
+  const processes = process.platform === "darwin" ? createMacosProcesses(system) : createLinuxProcesses();
+  const queue = byLength([...new Set(takes)]);
+  for (let from = 0; from < queue.length; from += AT_ONCE) {
+    await recordTogether(queue.slice(from, from + AT_ONCE), { system, processes, host });
+  }
+  await host.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,58 @@
+/**
+ * What a tape must not hold: this machine's places, its name, and who recorded. Known places are renamed in what programs
+ * and shells report, before anything is written; text that a person would see is left alone, and a tape in which anything
+ * of this machine is left is refused.
+ */
+import os from "node:os";
+import type { TapeRecord } from "@saggar/testkit";
+
+export interface Place {
+  readonly real: string;
+  readonly told: string;
+}
+
+/** Renames in every string and in all bytes. Longer places stand first. */
+export function scrub(records: readonly TapeRecord[], places: readonly Place[]): readonly TapeRecord[] {
+  return records.map((record) => scrubbed(record, places) as TapeRecord);
+}
+
+function scrubbed(value: unknown, places: readonly Place[]): unknown {
+  if (typeof value === "string") return renamed(value, places);
+  if (value instanceof Uint8Array) {
+    return Buffer.from(renamed(Buffer.from(value).toString("latin1"), places), "latin1");
+  }
+  if (Array.isArray(value)) return value.map((each: unknown) => scrubbed(each, places));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, scrubbed(each, places)]));
+}
+
+function renamed(text: string, places: readonly Place[]): string {
+  return places.reduce((before, { real, told }) => before.replaceAll(real, told), text);
+}
+
+/** Words of this machine and its user that are still there; empty when the tape may be kept. */
+export function tellTales(records: readonly TapeRecord[], places: readonly Place[]): readonly string[] {
+  const { username, homedir } = os.userInfo();
+  const paths = [homedir, os.tmpdir(), ...places.map(({ real }) => real)].filter((place) => place.length > 1);
+  const words = [username, os.hostname()].filter((word) => word !== "");
+  const strings = [...stringsIn(records)];
+  const whole = Buffer.concat(records.flatMap((record) => (record.kind === "out" ? [record.bytes] : [])));
+  strings.push(whole.toString("utf8"));
+  return [
+    ...paths.filter((place) => strings.some((text) => text.includes(place))),
+    ...words.filter((word) => strings.some((text) => hasWord(text, word))),
+  ];
+}
+
+function* stringsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (value instanceof Uint8Array) yield Buffer.from(value).toString("utf8");
+  else if (typeof value === "object" && value !== null) {
+    for (const each of Object.values(value)) yield* stringsIn(each);
+  }
+}
+
+function hasWord(text: string, word: string): boolean {
+  const plain = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\w.-])${plain}(?![\\w-])`).test(text);
+}
