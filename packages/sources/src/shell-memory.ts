@@ -82,8 +82,13 @@ export function isLedByMarks(memory: ShellMemory): boolean {
   return memory.isHeard && !memory.hasFallenSilent;
 }
 
+/** It tells of its commands, with the secret or without: what the kernel shows of them it would have told. */
+export function tellsOfCommands(memory: ShellMemory): boolean {
+  return (memory.isHeard || memory.speaksUnsigned) && !memory.hasFallenSilent;
+}
+
 /** A shell that does not speak and edits a line is at its prompt: by the kernel alone no builtin of it looks different. */
 export function placeOfShell(memory: ShellMemory, view: TerminalView | null): ShellMemory["at"] {
   const seemsBack = view?.place === "shell" && view.hasLineEditor && editsLine(view);
-  return seemsBack && memory.at === "command" && !isLedByMarks(memory) ? "prompt" : memory.at;
+  return seemsBack && memory.at === "command" && !tellsOfCommands(memory) ? "prompt" : memory.at;
 }

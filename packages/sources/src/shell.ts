@@ -11,7 +11,14 @@ import { assertNever, type Evidence } from "@saggar/engine";
 import type { Finding, IntegratedShell } from "./facts.ts";
 import { sanitise } from "./sanitise.ts";
 import type { ShellMark } from "./shell-marks.ts";
-import { type DatedMark, type Doubt, isLedByMarks, placeOfShell, type ShellMemory } from "./shell-memory.ts";
+import {
+  type DatedMark,
+  type Doubt,
+  isLedByMarks,
+  placeOfShell,
+  type ShellMemory,
+  tellsOfCommands,
+} from "./shell-memory.ts";
 import { NOTHING, type Step } from "./step.ts";
 import { editsLine, readsLine, type TerminalView } from "./terminal-view.ts";
 
@@ -104,7 +111,8 @@ function confirm(memory: ShellMemory, view: TerminalView, context: ShellContext)
       : memory;
   const marks = believable(ready);
   if (marks.length === 0) return { memory: { ...ready, unsigned: [] }, findings: NOTHING };
-  const speaks = { ...ready, unsigned: [], speaksUnsigned: true };
+  // Where a shell with the secret was heard before, another has taken its place.
+  const speaks = { ...ready, unsigned: [], speaksUnsigned: true, isHeard: false, hasFallenSilent: false };
   return applyAll(announce(speaks, { ...context, view }), marks, context.atMs);
 }
 
@@ -212,7 +220,7 @@ function doubtOf(memory: ShellMemory, view: TerminalView, context: ShellContext)
 function contradiction(memory: ShellMemory, view: TerminalView): Doubt["kind"] | null {
   if (view.place === "away") return memory.at === "command" ? null : "left";
   if (memory.at !== "prompt") return looksLikePrompt(view) ? "returned" : null;
-  if (isLedByMarks(memory) || !view.hasLineEditor || view.canonical === null) return null;
+  if (tellsOfCommands(memory) || !view.hasLineEditor || view.canonical === null) return null;
   return editsLine(view) ? null : "builtin";
 }
 
@@ -237,7 +245,7 @@ function delayOf(
     return DELAYS.firstPromptExpectedMs;
   }
   const isSameShell = memory.speaker === view.shellIdentity;
-  if (isLed && isSameShell) return DELAYS.returnedDespiteMarksMs;
+  if (tellsOfCommands(memory) && isSameShell) return DELAYS.returnedDespiteMarksMs;
   if (view.canonical === null) return DELAYS.returnedUnseenMs;
   return memory.at === "starting" ? DELAYS.firstPromptMs : DELAYS.returnedMs;
 }
@@ -268,7 +276,7 @@ function comeBack(memory: ShellMemory, view: TerminalView, doubt: Doubt, agoMs: 
   const { interruptedAtMs } = memory;
   const isInterrupted = interruptedAtMs !== null && doubt.sinceMs - interruptedAtMs < INTERRUPT_REACH_MS;
   const isStopped = view.stoppedChildren > memory.stoppedBefore;
-  const silent = { ...memory, hasFallenSilent: memory.isHeard };
+  const silent = { ...memory, hasFallenSilent: true };
   return end(silent, isInterrupted || isStopped ? INTERRUPTED : null, agoMs);
 }
 
