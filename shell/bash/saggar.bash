@@ -49,6 +49,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   __saggar_shown= # a prompt was shown
   __saggar_armed= # without PS0: the next command that the DEBUG trap sees may be the person's
   __saggar_next=0 # the number that history gives to the next entry
+  __saggar_due=('' yes)
   __saggar_told=0 # how much of E to send: nothing or all
   __saggar_t=()   # the steps of a command line on its way to E
   __saggar_void=
@@ -316,6 +317,8 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   __saggar_controls="$__saggar_text\${__saggar_t[$__saggar_j]}"
 
   __saggar_text='${__saggar_void:__saggar_ran+=1}'
+  # No prompt since the last command: lines pasted at once, or nobody called __saggar_prompt. D is due.
+  __saggar_text+='${__saggar_due[__saggar_ran>1]:+$__saggar_d;$?$__saggar_end}'
   __saggar_step 0 '$({ builtin trap -p DEBUG; builtin printf "\036"; HISTTIMEFORMAT= builtin history 1; } 2>/dev/null)'
   __saggar_step 1 '${__saggar_t[0]#*"$__saggar_rs"}'
   __saggar_step 2 '${__saggar_t[1]#"${__saggar_t[1]%%[0-9]*}"}'

@@ -102,7 +102,9 @@ describe.skipIf(isMissing("bash"))("bash: set-ups", () => {
     const from = s.items.length;
     await s.marks("C", (marks) => marks.includes("133;C"), from);
     await s.rest();
-    await s.run("true");
+    await s.run("(exit 3)");
+    const marks = marksOf(s.items.slice(from));
+    expect(marks.filter((mark) => /^133;[CD]/.test(mark))).toEqual(["133;C", "133;D;0", "133;C", "133;D;3"]);
     expect(await story(s)).toEqual(STORY);
   });
 
@@ -398,6 +400,18 @@ PROMPT_COMMAND=arm
     await s.text(/cat <<X/);
     s.write("body; more\r");
     expect((await s.press("X\r")).line).toBe("cat <<X\nbody; more\nX");
+  });
+
+  test("lines pasted at once are a command each, and only the first has its text", async () => {
+    const s = await openReadyShell("bash");
+    const from = s.items.length;
+    s.write("\u001b[200~(exit 3)\necho two\nfalse\u001b[201~");
+    await s.text(/false/, from);
+    const { marks } = await s.press("\r");
+    expect(marks.filter((mark) => /^133;[CD]|^633;E/.test(mark)).join(" ")).toBe(
+      "633;E;(exit 3) 133;C 133;D;3 133;C 133;D;0 133;C 133;D;1",
+    );
+    expect(await story(s)).toEqual(STORY);
   });
 
   test("a character that would end the report early does not", async () => {
