@@ -34,6 +34,7 @@ export default defineConfig({
       project("shells", ["e2e/shells/**/*.shell.test.ts"], slow),
       project("browser", ["e2e/browser/**/*.browser.test.ts"], {
         ...slow,
+        globalSetup: ["tools/test-setup-page.ts"],
         testTimeout: 120_000,
         fileParallelism: false,
       }),

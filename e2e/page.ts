@@ -7,11 +7,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFailed } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { type Saggar, startSaggar, until } from "./saggar.ts";
 
 /** For what a person would come to see; bounded, and over as soon as it is there. */
-const SOON_MS = 30_000;
+const SOON_MS = Number(process.env["SOON"] ?? 30_000);
 export const SOON: { readonly timeout: number; readonly interval: number } = {
   timeout: SOON_MS,
   interval: 50,
@@ -36,7 +36,9 @@ export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: "dark" | "light";
-  /** Where to go once signed in: a session's id. */
+  /** What the daemon says to this window can be held back: see `holdNews`. */
+  readonly canHold?: boolean;
+  /** The session to go to once signed in, by its name. */
   readonly session?: string;
 }
 
@@ -70,9 +72,10 @@ export function journeys(name: string, declare: (stage: Stage) => void, options:
     beforeAll(async () => {
       [saggar, browser] = await Promise.all([startSaggar(options), launch(file ?? "")]);
     });
-    afterEach(async () => {
+    afterEach(async ({ task }) => {
       const closing = windows;
       windows = [];
+      if (task.result?.state === "fail") await Promise.all(closing.map((window) => window.picture("failed")));
       await Promise.all(closing.map((window) => window.close()));
       await closeSessions(saggar);
       expect(closing.flatMap((window) => window.complaints)).toEqual([]);
@@ -84,7 +87,6 @@ export function journeys(name: string, declare: (stage: Stage) => void, options:
     async function blank(wanted: WindowOptions = {}): Promise<Window> {
       const window = await openWindow(browser, wanted);
       windows.push(window);
-      onTestFailed(() => window.picture("failed"));
       return window;
     }
     declare({
@@ -148,7 +150,9 @@ async function openWindow(browser: Browser, options: WindowOptions): Promise<Win
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(SOON_MS);
-  return new Window(context, await context.newPage());
+  const window = new Window(context, await context.newPage());
+  if (options.canHold === true) await window.listenIn();
+  return window;
 }
 
 /** One window of the page, and how a person finds their way in it. */
@@ -158,6 +162,8 @@ export class Window {
   readonly #complaints: string[] = [];
   #expected: RegExp[] = [];
   #origin = "";
+  /** Messages from the daemon that wait, while they are held. */
+  #held: (() => void)[] | null = null;
 
   constructor(context: BrowserContext, page: Page) {
     this.context = context;
@@ -195,9 +201,32 @@ export class Window {
     await this.menu.waitFor();
   }
 
-  async visit(session: string): Promise<void> {
-    await this.page.goto(`${this.#origin}/#/s/${session}`);
+  /** Clicks a session's row, until its terminal has the keyboard. */
+  async visit(name: string): Promise<void> {
+    await this.row(name).click();
+    await this.pane(name).waitFor();
     await this.live();
+  }
+
+  /** Stands between the page and the daemon's messages to it, before the page is loaded. */
+  async listenIn(): Promise<void> {
+    await this.page.routeWebSocket(/\/v1\/stream$/, (route) => {
+      const daemon = route.connectToServer();
+      daemon.onMessage((message) => {
+        if (this.#held === null) route.send(message);
+        else this.#held.push(() => route.send(message));
+      });
+    });
+  }
+
+  /** From now on the page hears nothing of the daemon, as on a slow line, until the returned function is called. */
+  holdNews(): () => void {
+    const held: (() => void)[] = [];
+    this.#held = held;
+    return () => {
+      this.#held = null;
+      for (const send of held) send();
+    };
   }
 
   get menu(): Locator {
@@ -243,9 +272,11 @@ export class Window {
     return this.page.locator(".xterm-rows > div");
   }
 
-  /** Text that stands on the terminal's screen. */
+  /** Waits until a row of the terminal's screen has the words. */
   async sees(words: string | RegExp): Promise<void> {
-    await this.rows.filter({ hasText: words }).first().waitFor();
+    const row: unknown =
+      typeof words === "string" ? expect.stringContaining(words) : expect.stringMatching(words);
+    await expect.poll(() => this.screen(), SOON).toEqual(expect.arrayContaining([row]));
   }
 
   /** The terminal's screen as a person reads it, without the empty rows at its end. */
@@ -259,6 +290,29 @@ export class Window {
   async live(): Promise<void> {
     await this.page.locator(".xterm-helper-textarea:focus").waitFor({ state: "attached" });
     await expect.poll(async () => (await this.screen()).join("").trim(), SOON).not.toBe("");
+  }
+
+  /** Clicks into a row of the terminal. */
+  async clickRow(words: string | RegExp, options: Parameters<Page["mouse"]["click"]>[2] = {}): Promise<void> {
+    const { x, y } = await this.rowPoint(words);
+    await this.page.mouse.click(x, y, options);
+  }
+
+  /** A point within the first characters of a row. */
+  async rowPoint(words: string | RegExp): Promise<{ readonly x: number; readonly y: number }> {
+    const box = await this.rows.filter({ hasText: words }).first().boundingBox();
+    if (box === null) throw new Error(`No row on screen has ${words}`);
+    return { x: box.x + 20, y: box.y + box.height / 2 };
+  }
+
+  /** Leafs through the lines above the screen until the words are on it. */
+  async leafTo(words: RegExp, key: "Shift+PageUp" | "Shift+PageDown"): Promise<void> {
+    await expect
+      .poll(async () => {
+        await this.press(key);
+        return this.rows.filter({ hasText: words }).count();
+      }, SOON)
+      .toBeGreaterThan(0);
   }
 
   async press(...keys: string[]): Promise<void> {

@@ -12,6 +12,7 @@ import { applyTheme, follow } from "./follow.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { Page } from "./page.tsx";
 import { browserSystem } from "./system.ts";
+import { setStylesAsObjects } from "./terminal/style-sheets.ts";
 
 /** Where a session that is started from here most likely belongs. */
 function folderHere(app: App, session: SessionView | null): string {
@@ -24,6 +25,7 @@ function folderHere(app: App, session: SessionView | null): string {
 function start(root: Root): void {
   const { app, focused } = compose(browserSystem);
   const newSession = (): void => app.sheet.set({ kind: "new-session", folder: folderHere(app, focused()) });
+  setStylesAsObjects(HTMLSpanElement.prototype);
   applyTheme(app);
   follow(app, focused, browserSystem);
   listenToKeys(app, focused, newSession);

@@ -33,3 +33,14 @@ function styleElement(page: Document, element: HTMLTemplateElement): HTMLTemplat
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
   return element;
 }
+
+/**
+ * Colours that a program chose itself stand in `style` attributes of the emulator's spans. As text the policy forbids
+ * them; through the object model it allows the same.
+ */
+export function setStylesAsObjects(spans: HTMLSpanElement): void {
+  spans.setAttribute = function (this: HTMLSpanElement, name: string, value: string): void {
+    if (name === "style") this.style.cssText = value;
+    else Element.prototype.setAttribute.call(this, name, value);
+  };
+}
