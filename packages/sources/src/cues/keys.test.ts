@@ -71,7 +71,17 @@ test.each<[string, Cue, string, TerminalView | null, readonly string[] | null]>(
   ["a text with an escape", asked({ kind: "line" }), "a\x1b[201~", LINE_MODE, null],
   ["a text longer than a line may be", asked({ kind: "line" }), "x".repeat(5000), LINE_MODE, null],
 ])("%s", (_, cue, choice, view, expected) => {
-  const pieces = keysFor(cue, choice, view);
+  const pieces = keysFor(cue, choice, { view, applicationCursor: false });
   const decoder = new TextDecoder("utf-8", { fatal: true });
   expect(pieces === null ? null : pieces.map((piece) => decoder.decode(piece))).toEqual(expected);
+});
+
+test("arrow keys take the form that the program asked for", () => {
+  const cue = asked({ kind: "arrows", selected: 1, axis: "horizontal" }, three);
+  const sent = (choice: string): readonly number[] =>
+    Array.from(keysFor(cue, choice, { view: EVENTS, applicationCursor: true })?.[0] ?? []);
+  expect([sent("3"), sent("1")]).toEqual([
+    [0x1b, 0x4f, 0x43],
+    [0x1b, 0x4f, 0x44],
+  ]);
 });

@@ -4,26 +4,33 @@
  * choice.
  */
 import type { TerminalView } from "../terminal-view.ts";
-import type { Cue } from "./cue.ts";
+import type { Cue, Reply } from "./cue.ts";
 
 const ENTER = "\r";
 /** Ctrl-U: what the person began to type is not part of the answer. */
 const CLEAR = "\x15";
+/** Final letters of the arrow keys. */
 const ARROWS = {
-  vertical: { back: "\x1b[A", on: "\x1b[B" },
-  horizontal: { back: "\x1b[D", on: "\x1b[C" },
+  vertical: { back: "A", on: "B" },
+  horizontal: { back: "D", on: "C" },
 } as const;
 /** The kernel takes no longer line than this in line mode. */
 const MAX_LINE_BYTES = 4000;
 
-export function keysFor(cue: Cue, choice: string, view: TerminalView | null): readonly Uint8Array[] | null {
-  const pieces = piecesFor(cue, choice, view);
+export interface KeyMode {
+  readonly view: TerminalView | null;
+  /** Arrow keys are sent in their application form. */
+  readonly applicationCursor: boolean;
+}
+
+export function keysFor(cue: Cue, choice: string, mode: KeyMode): readonly Uint8Array[] | null {
+  const pieces = piecesFor(cue, choice, mode);
   if (pieces === null) return null;
   const encoder = new TextEncoder();
   return pieces.map((piece) => encoder.encode(piece));
 }
 
-function piecesFor(cue: Cue, choice: string, view: TerminalView | null): readonly string[] | null {
+function piecesFor(cue: Cue, choice: string, mode: KeyMode): readonly string[] | null {
   const { reply } = cue;
   const clear = cue.isBegun ? [CLEAR] : [];
   if (reply.kind === "line")
@@ -32,21 +39,25 @@ function piecesFor(cue: Cue, choice: string, view: TerminalView | null): readonl
   if (at < 0) return null;
   switch (reply.kind) {
     case "word":
-      return readsOneKey(view) && choice.length === 1 ? [choice] : [...clear, choice, ENTER];
+      return readsOneKey(mode.view) && choice.length === 1 ? [choice] : [...clear, choice, ENTER];
     case "letter":
       return [choice];
     case "press":
       return [reply.bytes];
-    case "arrows": {
-      const { back, on } = ARROWS[reply.axis];
-      const steps = at - reply.selected;
-      return [...Array.from({ length: Math.abs(steps) }, () => (steps < 0 ? back : on)), ENTER];
-    }
+    case "arrows":
+      return walk(reply, at, mode);
     case "none":
       return null;
     default:
       return null;
   }
+}
+
+function walk(reply: Extract<Reply, { kind: "arrows" }>, to: number, mode: KeyMode): readonly string[] {
+  const { back, on } = ARROWS[reply.axis];
+  const steps = to - reply.selected;
+  const arrow = (mode.applicationCursor ? "\x1bO" : "\x1b[") + (steps < 0 ? back : on);
+  return [...Array.from({ length: Math.abs(steps) }, () => arrow), ENTER];
 }
 
 /** One line without control characters, which a terminal would take for keys. */

@@ -42,6 +42,6 @@ export function matchPrompt(
     text: cue.text,
     choices: cue.choices,
     answer: cue.answer,
-    keysFor: (choice) => keysFor(cue, choice, view),
+    keysFor: (choice) => keysFor(cue, choice, { view, applicationCursor: screen.modes.applicationCursor }),
   };
 }
