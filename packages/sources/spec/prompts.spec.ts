@@ -67,3 +67,22 @@ test("no two different questions of the corpus share a fingerprint", () => {
     texts.set(fingerprint, asked);
   }
 });
+
+test.each([
+  ["? Which one?\n❯ npm\n  yarn▯", "? Which one?\n  npm\n❯ yarn▯"],
+  ["◆  Which one?\n│  ● npm (the default)\n│  ○ yarn\n└\n▯", "◆  Which one?\n│  ○ npm\n│  ● yarn\n└\n▯"],
+  ["⠋ Go on? [y/N] ▮", "⠙ Go on? [y/N] ▮"],
+  ["Go on? [y/N] ▮", "Go on? [y/N] y▮"],
+])("what moves while it stands leaves the question what it is: %j", (before, after) => {
+  const block = (text: string): Block => ({
+    name: "",
+    keys: new Map([
+      ["program", "node ask.js"],
+      ["tty", "keys"],
+    ]),
+    lines: text.split("\n"),
+  });
+  const [one, other] = [read(block(before), 80), read(block(after), 80)];
+  expect(one?.fingerprint).toBeDefined();
+  expect(other?.fingerprint).toBe(one?.fingerprint);
+});

@@ -87,7 +87,7 @@ function isBuiltinAsking(view: TerminalView): boolean {
   return view.blockedReading === true || editsLine(view);
 }
 
-export function isInteractive(view: TerminalView): boolean {
+function isInteractive(view: TerminalView): boolean {
   if (view.agent !== null || view.isAlternate || view.blockedReading === true) return true;
   switch (view.kind) {
     case null:

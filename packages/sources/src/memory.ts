@@ -42,7 +42,7 @@ export interface SourceMemory {
   readonly cwd: CwdMemory;
 }
 
-export const SOURCE_MEMORY_VERSION = 1;
+const SOURCE_MEMORY_VERSION = 1;
 
 export function createSourceMemory(options: SourceOptions): SourceMemory {
   return {

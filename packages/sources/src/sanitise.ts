@@ -19,7 +19,7 @@ const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-export function stripEscapes(text: string): string {
+function stripEscapes(text: string): string {
   return text.replace(STRING_SEQUENCE, "").replace(CONTROL_SEQUENCE, "").replace(SHORT_ESCAPE, "");
 }
 

@@ -12,7 +12,7 @@ const CLOCK = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\b/giu;
 const DURATION = /\b\d+(?:[.,]\d+)?\s?(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/giu;
 const PERCENT = /\b\d+(?:[.,]\d+)?\s?%/gu;
 
-export function normalise(text: string): string {
+function normalise(text: string): string {
   return text
     .normalize("NFC")
     .replace(CLOCK, " ")
