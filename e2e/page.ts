@@ -293,14 +293,15 @@ export class Window {
   }
 
   /** Clicks into a row of the terminal. */
-  async clickRow(words: string | RegExp, options: Parameters<Page["mouse"]["click"]>[2] = {}): Promise<void> {
+  async clickRow(words: RegExp, options: Parameters<Page["mouse"]["click"]>[2] = {}): Promise<void> {
     const { x, y } = await this.rowPoint(words);
     await this.page.mouse.click(x, y, options);
   }
 
   /** A point within the first characters of a row. */
-  async rowPoint(words: string | RegExp): Promise<{ readonly x: number; readonly y: number }> {
-    const box = await this.rows.filter({ hasText: words }).first().boundingBox();
+  async rowPoint(words: RegExp): Promise<{ readonly x: number; readonly y: number }> {
+    const index = (await this.screen()).findIndex((row) => row.search(words) >= 0);
+    const box = index < 0 ? null : await this.rows.nth(index).boundingBox();
     if (box === null) throw new Error(`No row on screen has ${words}`);
     return { x: box.x + 20, y: box.y + box.height / 2 };
   }

@@ -9,7 +9,7 @@ journeys("sessions", (stage) => {
     const garden = await stage.saggar.repository("garden");
     await stage.saggar.ok([garden]);
     await window.menu.getByRole("button", { name: /^garden-/, expanded: true }).waitFor();
-    await window.page.getByRole("heading", { name: /^garden-/ }).waitFor();
+    await window.page.getByRole("heading", { name: /^garden-/, level: 1 }).waitFor();
     await window.page.getByText("Nothing is filed yet.").waitFor();
   });
 
@@ -45,7 +45,11 @@ journeys("sessions", (stage) => {
     await window.page.getByRole("region", { name: "This session has ended" }).waitFor();
     await window.page.getByRole("button", { name: "Open Activity" }).click();
     await window.page.getByRole("button", { name: "Transcript, server" }).click();
-    await window.page.getByRole("region", { name: "Activity" }).getByText("listening on 4711").last().waitFor();
+    await window.page
+      .getByRole("region", { name: "Activity" })
+      .getByText("listening on 4711")
+      .last()
+      .waitFor();
   });
 
   test("a shell that exits is filed by itself, and one that fails waits to be seen", async () => {
@@ -60,7 +64,7 @@ journeys("sessions", (stage) => {
     await window.waiting(1);
     const card = window.card("broken");
     await card.getByText("Exited 7").waitFor();
-    await card.getByText("out of paper").waitFor();
+    await card.getByText("out of paper", { exact: true }).waitFor();
     await window.press("Control+J");
     await window.pane("broken", "Failed").waitFor();
     await window.sees(/^out of paper/);
@@ -90,16 +94,16 @@ journeys("sessions", (stage) => {
   });
 
   test("a group folds by keyboard, and what waits in it is still counted", async () => {
-    const [near, far] = [stage.saggar.folder("near"), stage.saggar.folder("far")];
+    const [near, far] = await Promise.all([stage.saggar.repository("near"), stage.saggar.repository("far")]);
     await stage.shell("desk", "--cwd", near);
     const asks = await stage.shell("hidden", "--cwd", far);
     const window = await stage.open({ session: "desk" });
     await stage.line(asks, "read -p 'Go on? [y/N] ' x");
     await window.card("hidden").waitFor();
     await window.press("Control+Shift+0");
-    await window.press("End", "ArrowLeft");
-    const group = window.menu.getByRole("button", { name: /^far-/, expanded: false });
-    await group.getByRole("img", { name: "1 waiting" }).waitFor();
+    await window.row("hidden").focus();
+    await window.press("ArrowLeft");
+    await window.menu.getByRole("button", { name: /^far-.* 1 waiting$/, expanded: false }).waitFor();
     await window.row("hidden").waitFor({ state: "detached" });
     await window.waiting(1);
     await window.press("ArrowRight");

@@ -143,7 +143,10 @@ journeys("a terminal in the page", (stage) => {
     const window = await stage.open({ session: "colours" });
     await window.enter("clear; printf '\\e[38;2;12;200;90mgreenish\\e[m\\n'");
     await window.sees(/^greenish/);
-    const span = window.rows.filter({ hasText: /^greenish/ }).locator("span").first();
+    const span = window.rows
+      .filter({ hasText: /^greenish/ })
+      .locator("span")
+      .first();
     expect(await span.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(12, 200, 90)");
     await window.clickRow(/^greenish/, { clickCount: 2 });
     await window.page.locator(".xterm-selection > div").first().waitFor();

@@ -36,10 +36,7 @@ journeys("untrusted output", (stage) => {
     await window.page.mouse.click(x, y);
     expect(opened).toEqual([]);
     await window.page.keyboard.down("Control");
-    const [target] = await Promise.all([
-      window.context.waitForEvent("page"),
-      window.page.mouse.click(x, y),
-    ]);
+    const [target] = await Promise.all([window.context.waitForEvent("page"), window.page.mouse.click(x, y)]);
     await window.page.keyboard.up("Control");
     expect(await target.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
     expect(opened).toHaveLength(1);
@@ -85,18 +82,22 @@ journeys("untrusted output", (stage) => {
     await window.enter("printf '\\e]0;; touch PWNED\\a\\e[21t\\e]0;<b>bold</b>\\e[2J\\a'; echo 'titl''ed'");
     await window.sees(/^titled/);
     await window.press("Enter", "Enter");
-    const labels = await window.menu.getByRole("link").evaluateAll((links) =>
-      links.map((link) => `${link.getAttribute("aria-label")}\n${link.textContent}`),
-    );
+    const labels = await window.menu
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => `${link.getAttribute("aria-label")}\n${link.textContent}`));
     expect(labels).toHaveLength(7);
     // oxlint-disable-next-line no-control-regex
-    expect(labels.join("").replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
+    expect(labels.join("").replaceAll("\n", "")).not.toMatch(
+      /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u,
+    );
     expect(await window.page.locator("img, .menu b").count()).toBe(0);
     expect(labels.join("")).toContain("<img src=x onerror=alert(1)>");
     expect(await window.page.title()).toBe("saggar");
     await window.enter("ls PWNED");
     await window.sees("cannot access 'PWNED'");
-    const heights = await window.menu.locator(".row__name").evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    const heights = await window.menu
+      .locator(".row__name")
+      .evaluateAll((rows) => rows.map((row) => row.clientHeight));
     expect(new Set(heights).size).toBe(1);
   });
 

@@ -35,7 +35,9 @@ journeys("what waits", (stage) => {
     await window.type("echo untou");
     await card.getByRole("button", { name: "1 Yes" }).waitFor();
     await window.press("Control+Shift+J");
-    await expect.poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON).toBe("false");
+    await expect
+      .poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON)
+      .toBe("false");
     await window.press("1");
     await window.page.getByRole("status", { name: "Answer sent to asking" }).waitFor();
     await stage.saggar.ok(["wait", id, "--match", "got:y", "--timeout", "20"]);
@@ -48,7 +50,9 @@ journeys("what waits", (stage) => {
   test("a click on a choice answers it, and leaves the terminal's keys alone", async () => {
     const id = await stage.shell("clicked");
     const { window, card } = await atDeskWith("clicked", id, ASK);
-    await expect.poll(() => card.getByRole("button", { name: "2 No" }).getAttribute("aria-disabled"), SOON).toBe("false");
+    await expect
+      .poll(() => card.getByRole("button", { name: "2 No" }).getAttribute("aria-disabled"), SOON)
+      .toBe("false");
     await card.getByRole("button", { name: "2 No" }).click();
     await stage.saggar.ok(["wait", id, "--match", "got:n", "--timeout", "20"]);
     await window.waiting(0);
@@ -59,7 +63,9 @@ journeys("what waits", (stage) => {
   test("Ctrl+Enter answers with the default that the prompt itself has", async () => {
     const id = await stage.shell("default");
     const { window, card } = await atDeskWith("default", id, ASK);
-    await expect.poll(() => card.getByRole("button", { name: "2 No" }).getAttribute("aria-disabled"), SOON).toBe("false");
+    await expect
+      .poll(() => card.getByRole("button", { name: "2 No" }).getAttribute("aria-disabled"), SOON)
+      .toBe("false");
     await window.press("Control+Enter");
     await stage.saggar.ok(["wait", id, "--match", "got:", "--timeout", "20"]);
     await window.waiting(0);
@@ -73,7 +79,9 @@ journeys("what waits", (stage) => {
     const { window, card } = await atDeskWith("changing", id, first, { canHold: true });
     await card.getByText("Keep the first?").waitFor();
     await window.press("Control+Shift+J");
-    await expect.poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON).toBe("false");
+    await expect
+      .poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON)
+      .toBe("false");
     // What the daemon says comes late: the page hears of the change only after it has sent its answer.
     const release = window.holdNews();
     const { claim } = await stage.saggar.session(id);
@@ -94,7 +102,11 @@ journeys("what waits", (stage) => {
   test("a password is typed in its terminal, and is nowhere in the page", async () => {
     const id = await stage.shell("secret");
     const secret = "open-sesame-4711";
-    const { window, card } = await atDeskWith("secret", id, "read -rs -p 'Password: ' p; echo; echo ${#p} characters");
+    const { window, card } = await atDeskWith(
+      "secret",
+      id,
+      "read -rs -p 'Password: ' p; echo; echo ${#p} characters",
+    );
     expect(await card.getByRole("textbox").count()).toBe(0);
     await card.getByText("Type it in the terminal.").waitFor();
     await card.getByRole("button", { name: "Open the terminal" }).click();
@@ -128,7 +140,9 @@ journeys("what waits", (stage) => {
     const { window, card } = await atDeskWith("caller", id, "saggar attention 'the import needs a decision'");
     await card.getByText("the import needs a decision").waitFor();
     await card.getByRole("img", { name: /^Expires in (2 minutes|1 minute)/ }).waitFor();
-    await window.menu.getByRole("link", { name: /^Needs you, caller, .*the import needs a decision/ }).waitFor();
+    await window.menu
+      .getByRole("link", { name: /^Needs you, caller, .*the import needs a decision/ })
+      .waitFor();
     await card.getByRole("button", { name: "Open the terminal" }).click();
     await window.pane("caller").waitFor();
     await window.live();
@@ -141,7 +155,9 @@ journeys("what waits", (stage) => {
     const id = await stage.shell("explained");
     const { window, card } = await atDeskWith("explained", id, ASK);
     await window.press("Control+Shift+J");
-    await expect.poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON).toBe("false");
+    await expect
+      .poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON)
+      .toBe("false");
     await window.press("e");
     await card.getByRole("button", { name: "Explain", expanded: true }).waitFor();
     await card.getByText("Needs you, by rule prompt-cue").waitFor();

@@ -48,6 +48,10 @@ export function compose(system: System): Composed {
         fontSizePx: () => preferences.get().fontSizePx,
         copy: (words) => void actions.copy(words),
         cursorMoved: () => corner.cursorMoved(),
+        clipboardAsked: (id, words) => {
+          const who = focused();
+          if (who?.id === id && document.hasFocus()) void takeClipboard(toasts, who, words);
+        },
       },
     ),
   );
@@ -120,7 +124,7 @@ interface HostParts {
 
 function terminalHost(
   { connection, system, platform, toasts, sheet }: HostParts,
-  rest: Pick<TerminalHost, "fontSizePx" | "copy" | "cursorMoved">,
+  rest: Pick<TerminalHost, "fontSizePx" | "copy" | "cursorMoved" | "clipboardAsked">,
 ): TerminalHost {
   return {
     ...rest,
@@ -135,8 +139,8 @@ function terminalHost(
   };
 }
 
-/** Copies what a program put on the clipboard, and says so: it never happens unseen. */
-export async function takeClipboard(app: App, who: SessionView | null, words: string): Promise<void> {
+/** Copies what the program in focus put on the clipboard, and says so: it never happens unseen. */
+async function takeClipboard(toasts: Toasts, who: SessionView, words: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(words);
   } catch (error) {
@@ -144,5 +148,5 @@ export async function takeClipboard(app: App, who: SessionView | null, words: st
     // Not allowed in this window: nothing happened, so there is nothing to say.
     return;
   }
-  app.toasts.say(text.clipboardSet(who?.name ?? "", words.length));
+  toasts.say(text.clipboardSet(who.name, words.length));
 }

@@ -1,7 +1,6 @@
 /** What the page does by itself when something changes: titles, reports, announcements, news, visibility, theme. */
 import type { SessionView, StreamNews } from "@saggar/protocol";
 import type { App } from "./app.ts";
-import { takeClipboard } from "./compose.ts";
 import { announce } from "./state/announce.ts";
 import { placeHash, readPlace } from "./state/place.ts";
 import { waitingOf } from "./state/queue.ts";
@@ -135,8 +134,5 @@ function heard(app: App, news: StreamNews): void {
   if (news.news === "note") {
     const who = sessions.find(({ id }) => id === news.id);
     app.toasts.say(news.message, who === undefined ? null : { who: who.name, sessionId: who.id });
-  }
-  if (news.news === "clipboard") {
-    void takeClipboard(app, sessions.find(({ id }) => id === news.id) ?? null, news.text);
   }
 }

@@ -7,6 +7,7 @@
 import type { CallFailure, Channel, ChannelSink, Connection, Exit, Size } from "@saggar/client";
 import { createStore, type Store } from "../state/store.ts";
 import { text } from "../text.ts";
+import { clipboardText } from "./clipboard.ts";
 import { createEmulator, type Emulator } from "./emulator.ts";
 import { encodeDisambiguated } from "./keyboard-flags.ts";
 import { cleanPaste, pasteBytes, runsAtOnce } from "./paste.ts";
@@ -43,6 +44,8 @@ export interface TerminalHost {
   isLinkModifier(event: MouseEvent): boolean;
   openUrl(target: string): void;
   copy(words: string): void;
+  /** A program asks to set the clipboard, now and not in a replay. */
+  clipboardAsked(id: string, words: string): void;
   /** A key or a paste that was not sent; for people. */
   inputBlocked(message: string): void;
   /** Asks the person; `paste` sends it. */
@@ -191,6 +194,11 @@ export class SessionTerminal {
       const isCursorLow = terminal.buffer.active.cursorY >= terminal.rows / 2;
       if (isCursorLow !== this.state.get().isCursorLow) this.#change({ isCursorLow });
       this.#host.cursorMoved();
+    });
+    terminal.parser.registerOscHandler(52, (data) => {
+      const words = this.state.get().phase === "live" ? clipboardText(data) : null;
+      if (words !== null) this.#host.clipboardAsked(this.id, words);
+      return true;
     });
     terminal.attachCustomKeyEventHandler((event) => {
       if (event.type !== "keydown" || !flags.disambiguates || isForBrowser(event)) return true;

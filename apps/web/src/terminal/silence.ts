@@ -1,7 +1,7 @@
 /**
  * The emulator answers nothing. The daemon's host is the one that answers a program's questions, attached or not; a
  * second answer from here, or one to a question in replayed history, would be typed into the shell. Programs also get
- * neither titles nor clipboard nor window operations from here: those come as checked news from the daemon.
+ * neither titles nor window operations from here. What sets the clipboard is heard by the session's terminal alone.
  */
 import type { IDisposable, IParser } from "@xterm/xterm";
 
