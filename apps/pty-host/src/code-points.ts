@@ -4,9 +4,9 @@
  */
 
 /** The character goes on. */
-export const PENDING = -1;
+const PENDING = -1;
 /** The bytes made no character. */
-export const NOTHING = -2;
+const NOTHING = -2;
 
 export class CodePoints {
   #needed = 0;

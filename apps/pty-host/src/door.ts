@@ -8,20 +8,30 @@ import type { System, Timer } from "./system.ts";
 /** How often it is looked whether the socket is still there. */
 const LOOK_MS = 20_000;
 
+export interface DoorPorts {
+  readonly system: System;
+  readonly log: Log;
+  readonly enter: (socket: Socket) => void;
+  /** Called whenever it is looked whether the socket is still there, before the look. */
+  readonly looking: () => void;
+}
+
 export class Door {
   readonly place: string;
   readonly #system: System;
   readonly #log: Log;
   readonly #enter: (socket: Socket) => void;
+  readonly #looking: () => void;
   #server: Server | null = null;
   #made: SocketIdentity | null = null;
   #timer: Timer | null = null;
 
-  constructor(place: string, ports: { system: System; log: Log; enter: (socket: Socket) => void }) {
+  constructor(place: string, ports: DoorPorts) {
     this.place = place;
     this.#system = ports.system;
     this.#log = ports.log;
     this.#enter = ports.enter;
+    this.#looking = ports.looking;
   }
 
   async open(): Promise<void> {
@@ -59,6 +69,7 @@ export class Door {
 
   #watch(): void {
     this.#timer = this.#system.after(LOOK_MS, () => {
+      this.#looking();
       if (identify(this.place) !== null) {
         this.#watch();
         return;

@@ -17,7 +17,7 @@ export interface Checkpoint {
   readonly snapshot: string;
 }
 
-export type ReplayStep =
+type ReplayStep =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   | { readonly kind: "resized"; readonly size: ScreenSize };
 

@@ -25,6 +25,7 @@ import { answerRequest } from "./requests.ts";
 import type { Result } from "./result.ts";
 import { Session, type SessionRequest } from "./session.ts";
 import type { System, Timer } from "./system.ts";
+import { MemoryTidier } from "./tidy-memory.ts";
 import type { TtyReader } from "./tty-attributes.ts";
 import { VERSION } from "./version.ts";
 import { badRequest, faultInRequest, noSuchChannel } from "./words.ts";
@@ -65,6 +66,7 @@ export class Host {
   readonly #connections = new Set<Connection>();
   readonly #feeder: Feeder;
   readonly #gate: CheckpointGate;
+  readonly #tidier: MemoryTidier;
   /** Recordings that are being finished. */
   readonly #finishing = new Set<Promise<void>>();
   #theme: Theme = DEFAULT_THEME;
@@ -79,6 +81,7 @@ export class Host {
     this.#startedAtMs = ports.system.nowMs();
     this.#feeder = new Feeder(ports.system);
     this.#gate = new CheckpointGate(ports.system);
+    this.#tidier = new MemoryTidier(ports.system);
     this.#lookIdle();
   }
 
@@ -147,7 +150,7 @@ export class Host {
   stats(): PtyReply<"stats"> {
     const sessions = [...this.#sessions.values()];
     return {
-      rssBytes: process.memoryUsage.rss(),
+      rssBytes: this.#ports.system.memoryBytes(),
       sessions: sessions.length,
       pendingParseBytes: sessions.reduce((sum, session) => sum + (session.pendingBytes ?? 0), 0),
       pausedPtys: sessions.filter((session) => session.isPaused).length,
@@ -165,6 +168,7 @@ export class Host {
       feeder: this.#feeder,
       gate: this.#gate,
       theme: this.#theme,
+      tidier: this.#tidier,
     };
     const started = Session.start(request, ports, {
       marked: () => {

@@ -53,6 +53,8 @@ async function runHost({ home, capacity, idleGraceMs }: Extract<Arguments, { kin
     return;
   }
   const { pid } = process;
+  // Whoever removes the folder that it was started in shall not be kept from it, nor the host be harmed.
+  process.chdir("/");
   const system = createSystem();
   const log = createLog(path.join(home, "logs", `pty-host-${pid}.log`), () => system.nowMs());
   keepGoing(log);
@@ -61,7 +63,12 @@ async function runHost({ home, capacity, idleGraceMs }: Extract<Arguments, { kin
   const manifest = new ManifestFile(home, pid, log);
   manifest.prepare();
   const wishes = { home, pid, uid: process.getuid?.() ?? 0, runtimeFolder: process.env["XDG_RUNTIME_DIR"] };
-  const door: Door = new Door(socketPlace(wishes), { system, log, enter: (socket) => host.accept(socket) });
+  const door: Door = new Door(socketPlace(wishes), {
+    system,
+    log,
+    enter: (socket) => host.accept(socket),
+    looking: () => manifest.ensure(),
+  });
   const tell = gatherCalls(system, () => manifest.write(host.manifest(door.place)));
   const startTime = system.platform === "linux" ? (readProcess(system, pid)?.startTime ?? null) : null;
   const host: Host = new Host(

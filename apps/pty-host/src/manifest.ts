@@ -1,5 +1,5 @@
 /** The file by which a daemon finds this host and its sessions; only ever replaced whole, only ever removed by its owner. */
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type HostManifest, hostManifestSchema } from "@saggar/protocol";
 import type { Log } from "./log.ts";
@@ -32,6 +32,13 @@ export class ManifestFile {
       // A full disk: the older manifest stands, and the host can still be found by it.
       this.#log.write(`manifest: ${error instanceof Error ? error.message : String(error)}`);
     }
+  }
+
+  /** Puts the file back if somebody has cleared it away. */
+  ensure(): void {
+    if (this.#newest === null || existsSync(this.file)) return;
+    this.prepare();
+    this.write(this.#newest);
   }
 
   remove(): void {

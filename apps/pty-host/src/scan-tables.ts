@@ -25,7 +25,7 @@ export function isString(state: number): boolean {
   return state >= OSC;
 }
 
-export const IGNORE = 0;
+const IGNORE = 0;
 export const EXECUTE = 1;
 /** A new sequence begins, whatever was in progress. */
 export const BEGIN = 2;
@@ -115,7 +115,7 @@ for (const rule of RULES)
 
 /** Bytes of running text by what they are to the fast loop over them. */
 export const TEXT = 0;
-export const STOP = 1;
+const STOP = 1;
 /** Leads the two-byte form of the C1 controls, and of harmless characters. */
 export const C1_LEAD = 2;
 

@@ -16,7 +16,7 @@ export interface ScreenSize {
 }
 
 /** Lines kept above the screen. Each costs a kilobyte and time; older history comes from the ring and the recording. */
-export const SCROLLBACK_LINES = 200;
+export const SCROLLBACK_LINES = 100;
 
 export interface ScreenEvents {
   /** What the terminal says to the program. */

@@ -103,14 +103,6 @@ export function readLines(terminal: headless.Terminal, limit: number): string[] 
   return lines.toReversed();
 }
 
-/** How many whole lines there are at most: rows that begin one, down to the newest with text. */
-export function countLines(terminal: headless.Terminal): number {
-  const { active } = terminal.buffer;
-  let count = 0;
-  for (let y = 0; y < active.length; y += 1) if (active.getLine(y)?.isWrapped === false) count += 1;
-  return count;
-}
-
 /** A row's text as a part of its line: spaces at its end count if the line goes on. */
 function textOf(line: Line, next: Line | undefined): string {
   if (next?.isWrapped !== true) return line.translateToString(true);

@@ -26,6 +26,7 @@ import type { ScreenSize } from "./screen-model.ts";
 import { checkProgram, explainFailure } from "./spawn-check.ts";
 import { StreamReader } from "./stream-reader.ts";
 import type { System, Timer } from "./system.ts";
+import type { MemoryTidier } from "./tidy-memory.ts";
 import type { TtyReader } from "./tty-attributes.ts";
 import { TtyInspector, UNKNOWN_TTY } from "./tty-inspector.ts";
 import { innerState } from "./xterm-internals.ts";
@@ -54,6 +55,7 @@ export interface SessionPorts {
   readonly gate: CheckpointGate;
   readonly ttyReader: TtyReader;
   readonly files: RecordingFiles;
+  readonly tidier: MemoryTidier;
   readonly log: Log;
   readonly theme: Theme;
 }
@@ -183,6 +185,7 @@ export class Session implements Feedable {
       this.#spread(bytes);
       this.#reader.read(bytes);
       this.#ports.feeder.wake(this);
+      this.#ports.tidier.busy();
       this.#newestOutputMs = this.#ports.system.monotonicMs();
       if (!this.#isPaused && this.screen.queue.pendingBytes >= PAUSE_BYTES) {
         this.#isPaused = true;

@@ -4,13 +4,21 @@ import path from "node:path";
 import type { PtyError } from "@saggar/protocol";
 import type { PtyProgram } from "./pty.ts";
 import type { System } from "./system.ts";
-import { folderClosed, folderMissing, notAFolder, programMissing, spawnFailed } from "./words.ts";
+import {
+  folderClosed,
+  folderMissing,
+  hasZeroByte,
+  notAFolder,
+  programMissing,
+  spawnFailed,
+} from "./words.ts";
 
 /** What `exec` itself searches when there is no PATH. */
 const DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin";
 
 /** Null when nothing stands in the way. */
 export function checkProgram({ argv, cwd, env }: PtyProgram): PtyError | null {
+  if ([cwd, ...argv, ...Object.entries(env).flat()].some((text) => text.includes("\0"))) return hasZeroByte();
   const folder = checkFolder(cwd);
   if (folder !== null) return folder;
   const program = argv[0] ?? "";

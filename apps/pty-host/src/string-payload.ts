@@ -2,7 +2,7 @@
 import { ByteList } from "./byte-list.ts";
 
 /** Bytes kept: the longest UTF-8 form of the characters that a mark may carry. */
-export const PAYLOAD_BYTES = 16_384;
+const PAYLOAD_BYTES = 16_384;
 const SMALL_BYTES = 256;
 const MAX_CODE_DIGITS = 6;
 const SEMICOLON = 0x3b;

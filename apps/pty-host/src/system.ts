@@ -4,6 +4,8 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 export interface Timer {
   cancel(): void;
@@ -44,6 +46,10 @@ export interface System {
   listNames(folder: string): readonly string[];
   /** The output of a program; null when it failed, took too long or wrote too much. */
   run(program: Program): Promise<string | null>;
+  /** Bytes of memory that the process holds. */
+  memoryBytes(): number;
+  /** Gives memory that is no longer used back to the system; stops everything for some milliseconds. */
+  collectGarbage(): void;
   startCompanion(file: string, args: readonly string[], on: CompanionEvents): Companion | null;
 }
 
@@ -71,6 +77,8 @@ export function createSystem(): System {
     listNames: (folder) => orNull(() => readdirSync(folder)) ?? [],
     run: runProgram,
     startCompanion,
+    memoryBytes: () => process.memoryUsage.rss(),
+    collectGarbage,
   };
 }
 
@@ -152,6 +160,12 @@ function startCompanion(file: string, args: readonly string[], on: CompanionEven
       child.kill("SIGKILL");
     },
   };
+}
+
+/** The engine itself collects only when it needs room, and keeps what it once had for long after. */
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
 }
 
 /** Helpers get a plain environment: C locale, so that their words can be read. */

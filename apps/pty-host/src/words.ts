@@ -102,6 +102,10 @@ export function notAFolder(folder: string): PtyError {
   };
 }
 
+export function hasZeroByte(): PtyError {
+  return spawnFailed("a zero byte stands in the command, the folder or the environment. Remove it.");
+}
+
 export function programMissing(program: string): PtyError {
   return {
     code: "program-missing",

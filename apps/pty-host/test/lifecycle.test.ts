@@ -274,6 +274,7 @@ describe("spawn", () => {
       [{ cwd: "relative" }, ["true"], "folder-missing", "relative"],
       [{}, ["no-such-program"], "program-missing", "no-such-program"],
       [{}, ["./file"], "program-missing", "./file"],
+      [{}, ["echo", "a\0b"], "spawn-failed", "zero byte"],
       [{ env: { PATH: "/nowhere" } }, ["sh"], "program-missing", "sh"],
     ];
     for (const [more, argv, code, named] of rows)

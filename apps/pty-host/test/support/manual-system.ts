@@ -81,6 +81,17 @@ export class ManualSystem implements System {
     return Promise.resolve(null);
   }
 
+  memory: number = 50_000_000;
+  collections: number = 0;
+
+  memoryBytes(): number {
+    return this.memory;
+  }
+
+  collectGarbage(): void {
+    this.collections += 1;
+  }
+
   startCompanion(_file: string, _args: readonly string[], _on: CompanionEvents): Companion | null {
     return null;
   }

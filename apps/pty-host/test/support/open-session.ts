@@ -62,7 +62,7 @@ export async function openSession(
 }
 
 /** Raw mode, then what the terminal answers to each query, until it has been silent behind a last one. */
-export const ASK_SCRIPT = `
+const ASK_SCRIPT = `
 import os, sys, termios, tty, select, time
 old = termios.tcgetattr(0)
 tty.setraw(0)

@@ -17,7 +17,7 @@ import {
   withLength,
 } from "@saggar/protocol";
 
-export class WireError extends Error {
+class WireError extends Error {
   readonly code: PtyError["code"];
 
   constructor({ code, message }: PtyError) {
