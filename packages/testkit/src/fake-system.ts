@@ -159,9 +159,9 @@ export class FakeSystem {
   }
 }
 
-/** Three turns of the loop: promises run, a local socket delivers and is answered. */
+/** Six turns of the loop: promises run, a local socket delivers and is answered, twice. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Waits, turn by turn of the real loop, until something holds; throws with `what` after a bound. */

@@ -47,8 +47,7 @@ export class Session {
   #tree: ProcessTree | null = null;
   #tty: TtyState | null = null;
   #isAlternate = false;
-  /** Output came that no read of the screen has seen. */
-  #isScreenStale = true;
+  #wasTorn = false;
   #isClosed = false;
   /** What the surroundings were told of last. */
   #settled: Partial<Pick<Account, "memory" | "sources">> = {};
@@ -155,8 +154,7 @@ export class Session {
     this.#glance = glance;
     if (glance === null) return;
     const isAway = glance.tpgid !== glance.pgid || this.#record.shell === null;
-    if (!isSame) this.#looks.changed(system.nowMs());
-    if (!isSame || isAway) this.#seeProcesses(system.nowMs());
+    if (!isSame || (isAway && this.#hasOthersInFront())) this.#looks.changed(system.nowMs());
     this.#settle();
   }
 
@@ -164,16 +162,8 @@ export class Session {
   async lookNow(): Promise<{ readonly screen: ScreenText; readonly process: ProcessState | null } | null> {
     const { link } = this;
     if (link === null || this.hasExited) return null;
-    await this.#world.processes.refresh();
-    const [tty, screen] = await Promise.all([
-      link.request({ op: "inspect-tty", id: this.id }),
-      link.request({ op: "read-screen", id: this.id }),
-    ]);
-    if (!screen.ok || this.#isClosed) return null;
-    if (tty.ok) this.#tty = tty.value;
-    this.#isAlternate = screen.value.isAlternate;
-    this.#tree = this.#world.processes.inspect(this.#record.root) ?? this.#tree;
-    return { screen: screen.value, process: this.#processState() };
+    const screen = await this.#readTerminal(link);
+    return screen === null ? null : { screen, process: this.#processState() };
   }
 
   /** Judges again if that is due, and sees to it that the next time is not missed. */
@@ -190,7 +180,6 @@ export class Session {
 
   /** After a start: what stands there now is read anew. */
   refresh(): void {
-    this.#isScreenStale = true;
     this.#looks.changed(this.#world.system.nowMs());
     this.#arm();
   }
@@ -230,7 +219,6 @@ export class Session {
   }
 
   #noteOutput(atMs: number): void {
-    this.#isScreenStale = true;
     // At the prompt of a shell that speaks for itself, nothing on the screen can ask.
     if (!(this.#isLedByMarks() && this.account.memory.atPrompt)) this.#looks.output(atMs);
   }
@@ -244,41 +232,57 @@ export class Session {
     this.#looks.begin();
     const { link } = this;
     const { system } = this.#world;
-    if (link !== null && !this.hasExited) await this.#readTerminal(link);
+    if (link !== null && !this.hasExited) await this.#lookAt(link);
     if (this.#isClosed || this.hasExited) return;
     this.#looks.end(system.nowMs(), !this.account.memory.atPrompt && link !== null);
     this.#settle();
   }
 
-  async #readTerminal(link: HostLink): Promise<void> {
-    const { system, processes } = this.#world;
-    await processes.refresh();
-    const wantsScreen = this.#isScreenStale;
-    this.#isScreenStale = false;
-    const [tty, screen] = await Promise.all([
-      link.request({ op: "inspect-tty", id: this.id }),
-      wantsScreen ? link.request({ op: "read-screen", id: this.id }) : null,
-    ]);
+  async #lookAt(link: HostLink): Promise<void> {
+    const screen = await this.#readTerminal(link);
     if (this.#isClosed || this.hasExited) return;
-    if (tty.ok) this.#tty = tty.value;
-    const painted = screen?.ok === true ? screen.value : null;
-    if (painted !== null) this.#isAlternate = painted.isAlternate;
-    this.#seeProcesses(system.nowMs());
-    if (painted !== null) {
-      this.#take({ kind: "screen", screen: painted, process: this.#processState() }, system.nowMs());
+    const nowMs = this.#world.system.nowMs();
+    const process = this.#processState();
+    if (process === null || this.#isTorn(nowMs)) return;
+    if (screen === null) this.#take({ kind: "process", process }, nowMs);
+    else this.#take({ kind: "screen", screen, process }, nowMs);
+    // A shell that does not report its folder is asked by the kernel.
+    const cwd = this.#tree?.cwd ?? null;
+    if (cwd !== null && !this.#isLedByMarks() && cwd !== this.#record.cwd) {
+      this.#world.found(this, { kind: "cwd", path: cwd });
     }
   }
 
-  #seeProcesses(atMs: number): void {
+  /**
+   * The kernel first and the screen after it: what the screen then shows still stood when somebody was seen to wait. The
+   * other way round a question that was just answered, or the line before it, would count as the one that is waited for.
+   */
+  async #readTerminal(link: HostLink): Promise<ScreenText | null> {
+    const { processes } = this.#world;
+    const tty = await link.request({ op: "inspect-tty", id: this.id });
+    this.#tty = tty.ok ? tty.value : null;
+    await processes.refresh();
+    this.#tree = processes.inspect(this.#record.root) ?? this.#tree;
+    const screen = await link.request({ op: "read-screen", id: this.id });
+    if (!screen.ok || this.#isClosed) return null;
+    this.#isAlternate = screen.value.isAlternate;
+    return screen.value;
+  }
+
+  /** Another program came to the front between two answers: they do not belong together, and the next look is soon. */
+  #isTorn(nowMs: number): boolean {
+    const group = this.#tty?.foregroundPgid ?? null;
+    const isTorn = group !== null && group !== this.#tree?.foregroundPgid;
+    // Where that goes on and on, nobody waits, and there is no hurry.
+    if (isTorn && !this.#wasTorn) this.#looks.changed(nowMs);
+    this.#wasTorn = isTorn;
+    return isTorn;
+  }
+
+  /** Other processes than at the last look. */
+  #hasOthersInFront(): boolean {
     const tree = this.#world.processes.inspect(this.#record.root);
-    if (tree === null) return;
-    this.#tree = tree;
-    const process = this.#processState();
-    if (process !== null) this.#take({ kind: "process", process }, atMs);
-    // A shell that does not report its folder is asked by the kernel.
-    if (tree.cwd !== null && !this.#isLedByMarks() && tree.cwd !== this.#record.cwd) {
-      this.#world.found(this, { kind: "cwd", path: tree.cwd });
-    }
+    return tree !== null && frontOf(tree) !== frontOf(this.#tree);
   }
 
   #processState(): ProcessState | null {
@@ -343,6 +347,12 @@ export function remember(keys: Set<string>, key: string): void {
   if (keys.size <= MAX_KEYS) return;
   const [oldest] = keys;
   if (oldest !== undefined) keys.delete(oldest);
+}
+
+/** Who is in front, as a text that changes with it; what a process is doing at the moment is no part of it. */
+function frontOf(tree: ProcessTree | null): string {
+  const members = tree?.foreground.map(({ pid, argv }) => [pid, ...argv]);
+  return JSON.stringify([tree?.foregroundPgid, members]);
 }
 
 function exitOf(mark: Mark, atMs: number): Partial<SessionRecord> {
