@@ -6,6 +6,7 @@ import type { TerminalView } from "./terminal-view.ts";
 const AT_SHELL: TerminalView = {
   place: "shell",
   kind: "shell",
+  isPlainShell: false,
   agent: null,
   label: "bash",
   line: null,

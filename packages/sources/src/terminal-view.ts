@@ -13,6 +13,8 @@ export interface TerminalView {
   /** In front: the session's own shell, something else, or not known. */
   readonly place: "shell" | "away" | "unknown";
   readonly kind: ProgramKind | null;
+  /** In front is a shell without a line editor: it reads its prompt's line as a program reads an answer. */
+  readonly isPlainShell: boolean;
   readonly agent: string | null;
   /** The program in front, for people. */
   readonly label: string;
@@ -52,6 +54,7 @@ const KIND_NAMES = [
 export const terminalViewSchema: z.ZodType<TerminalView> = z.object({
   place: z.enum(["shell", "away", "unknown"]),
   kind: z.enum(KIND_NAMES).nullable(),
+  isPlainShell: z.boolean(),
   agent: z.string().nullable(),
   label: z.string(),
   line: z.string().nullable(),
@@ -119,12 +122,24 @@ function placeOf(process: ProcessState, isShell: boolean): TerminalView["place"]
   return foregroundPgid === shell.pgid ? "shell" : "away";
 }
 
-type Front = Pick<TerminalView, "kind" | "agent" | "label" | "line">;
+type Front = Pick<TerminalView, "kind" | "isPlainShell" | "agent" | "label" | "line">;
+
+const NOBODY: Front = { kind: null, isPlainShell: false, agent: null, label: "", line: null };
+
+function isPlain({ kind, name }: Program): boolean {
+  return kind === "shell" && PLAIN_SHELLS.has(name);
+}
 
 function shellFront({ shell }: ProcessState): Front {
-  if (shell === null) return { kind: null, agent: null, label: "", line: null };
+  if (shell === null) return NOBODY;
   const program = readProgram(shell);
-  return { kind: program.kind, agent: program.agent, label: program.label, line: null };
+  return {
+    kind: program.kind,
+    isPlainShell: isPlain(program),
+    agent: program.agent,
+    label: program.label,
+    line: null,
+  };
 }
 
 function frontOf(process: ProcessState): Front {
@@ -136,10 +151,11 @@ function frontOf(process: ProcessState): Front {
   );
   const leader = programs[leaderAt];
   const first = members[leaderAt];
-  if (leader === undefined || first === undefined) return { kind: null, agent: null, label: "", line: null };
+  if (leader === undefined || first === undefined) return NOBODY;
   const agent = leader.agent ? leader : programs.find((program) => program.agent !== null);
   return {
     kind: kindOf(leader, programs),
+    isPlainShell: isPlain(leader),
     agent: agent?.agent ?? null,
     label: agent?.label ?? leader.label,
     line: sanitise(commandLine(first), MAX_LINE_CHARS),
@@ -159,6 +175,7 @@ export function unseenShell(view: TerminalView): TerminalView {
     ...view,
     place: "shell",
     kind: "shell",
+    isPlainShell: !view.hasLineEditor,
     agent: null,
     label: "",
     line: null,

@@ -6,6 +6,7 @@ import { keysFor } from "./keys.ts";
 const LINE_MODE: TerminalView = {
   place: "away",
   kind: null,
+  isPlainShell: false,
   agent: null,
   label: "x",
   line: null,

@@ -9,7 +9,7 @@ import { hasTextBelow, type Region } from "./region.ts";
 
 const MAX_LINE_CHARS = 1000;
 const MAX_CONTEXT_LINES = 8;
-/** A shell's prompt with something typed after it: no question, however it ends. */
+/** Perhaps a shell's prompt with something typed after it: a question only where somebody is surely in a read. */
 const TYPED_COMMAND =
   /^(?:\S{0,80}(?:\s\S{1,80}){0,2})?[$#%❯➜]\s+\S|^\S{1,40}@\S{1,80}\s?\S{0,80}>\s+\S|^(?:[A-Z]:\\|PS )\S{0,80}>\s*\S/u;
 
@@ -22,10 +22,10 @@ export function readLineCue(region: Region): Cue | null {
   return cue?.isBegun === false ? cue : null;
 }
 
-/** `need` replaces that of a strong cue; weaker ones do not count then. */
-function cueIn(region: Region, whole: string, at: number, need: Need | null): Cue | null {
+/** `asked` replaces the need of a strong cue; weaker ones do not count then. */
+function cueIn(region: Region, whole: string, at: number, asked: Need | null): Cue | null {
   const line = whole.slice(-MAX_LINE_CHARS);
-  if (TYPED_COMMAND.test(line)) return null;
+  const need = TYPED_COMMAND.test(line) ? "read" : asked;
   return alternativesIn(region, line, at, need) ?? wordingIn(region, line, at, need);
 }
 

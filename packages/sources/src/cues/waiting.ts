@@ -39,6 +39,7 @@ export function whoWaits(view: TerminalView | null, shellAt: ShellPlace): Waitin
 
 function frontWaits(view: TerminalView): Waiting {
   if (readsLine(view) && view.echo === false) return "hidden";
+  if (view.isPlainShell) return readsLine(view) ? "maybe" : "nobody";
   const isItsOwnPrompt = view.kind === "shell" && editsLine(view);
   return hasScreenOfItsOwn(view) || isItsOwnPrompt ? "nobody" : programWaits(view);
 }
