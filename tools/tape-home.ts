@@ -49,7 +49,8 @@ export function makeHome(script: Script, shell: ShellName, id: string): TapeHome
   const setUp = SET_UP[shell];
   put(path.join(home, setUp.file), `${setUp.text}${script.rc?.[shell] ?? ""}`);
   for (const [name, content] of Object.entries(script.files ?? {})) put(path.join(cwd, name), content);
-  const env = environment(home, shell, id);
+  const plain = script.isPlain === true ? { SAGGAR_SHELL_INTEGRATION: "off" } : {};
+  const env = { ...environment(home, shell, id), ...plain };
   if (script.hasGit === true) makeRepository(cwd, env);
   const launch = launchWithIntegration({
     shell: shellPath(shell),

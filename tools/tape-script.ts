@@ -14,6 +14,8 @@ export interface Script {
   readonly hasGit?: boolean;
   /** Files in the folder of the session. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** The shell is started without its integration. */
+  readonly isPlain?: boolean;
   /** Added to the person's own set-up file. */
   readonly rc?: Readonly<Partial<Record<ShellName, string>>>;
   readonly steps: (shell: ShellName) => readonly TapeStep[];

@@ -1,0 +1,135 @@
+/** Scripts in shells that say nothing of themselves: the kernel alone tells where they are. */
+import { ALL, by, type Script } from "./tape-script.ts";
+import { keys, PROMPT, rest, run, see, type } from "./tape-step.ts";
+
+const CTRL_C = "\u0003";
+const CTRL_Z = "\u001a";
+
+export const PLAIN_SCRIPTS: readonly Script[] = [
+  {
+    name: "plain-typing",
+    shells: ALL,
+    isPlain: true,
+    steps: () => [
+      PROMPT,
+      rest(2),
+      keys("echo 'Overwrite all files? [y/N] "),
+      rest(4),
+      type(CTRL_C),
+      PROMPT,
+      run("echo 'Do you want to continue? [Y/n]'"),
+      PROMPT,
+      rest(4),
+    ],
+    tells: "idle",
+  },
+  {
+    name: "plain-jobs",
+    shells: ALL,
+    isPlain: true,
+    steps: () => [
+      PROMPT,
+      rest(2),
+      run("sleep 300 &"),
+      PROMPT,
+      rest(4),
+      run("sleep 5"),
+      PROMPT,
+      rest(3),
+      run("sleep 600"),
+      rest(5),
+      type(CTRL_C),
+      PROMPT,
+      rest(3),
+      run("sleep 600"),
+      rest(5),
+      type(CTRL_Z),
+      PROMPT,
+      rest(3),
+    ],
+    tells: "idle, working, idle, working, idle, working, idle",
+  },
+  {
+    name: "plain-long-job",
+    shells: ALL,
+    isPlain: true,
+    hasGit: true,
+    steps: () => [PROMPT, rest(2), run("sleep 9; touch added"), PROMPT, rest(4)],
+    tells: "idle, working, idle, ready-for-review left-work",
+  },
+  {
+    name: "plain-question",
+    shells: ALL,
+    isPlain: true,
+    steps: (shell) => [
+      PROMPT,
+      rest(2),
+      run(
+        by(shell, {
+          bash: "read -p 'Delete 3 files? [y/N] ' a; sleep 3",
+          zsh: "read 'a?Delete 3 files? [y/N] '; sleep 3",
+          fish: "read -P 'Delete 3 files? [y/N] ' a; sleep 3",
+        }),
+      ),
+      rest(6),
+      keys("y"),
+      rest(1),
+      type("\r"),
+      PROMPT,
+      rest(3),
+    ],
+    tells: {
+      bash: "idle, needs-you prompt-cue, working, idle tick",
+      zsh: "idle, needs-you prompt-cue, working, idle tick",
+      // fish reads an answer as it reads a command line: the kernel cannot tell the two apart.
+      fish: "idle, working, idle",
+    },
+  },
+  {
+    name: "plain-apt",
+    shells: ALL,
+    isPlain: true,
+    steps: () => [
+      PROMPT,
+      rest(2),
+      run("sh ~/p/apt.sh"),
+      see("[Y/n] "),
+      rest(6),
+      type("y\r"),
+      PROMPT,
+      rest(3),
+    ],
+    tells: "idle, needs-you prompt-cue, working, idle tick",
+  },
+  {
+    name: "plain-python",
+    shells: ALL,
+    isPlain: true,
+    steps: () => [
+      PROMPT,
+      rest(11),
+      run("python3 -q"),
+      see(">>> "),
+      rest(4),
+      run("import time; time.sleep(6)"),
+      rest(10),
+      run("exit()"),
+      PROMPT,
+      rest(3),
+    ],
+    tells: "idle, working, idle tick",
+  },
+  {
+    name: "loop-in-shell",
+    shells: ["dash"],
+    steps: () => [
+      PROMPT,
+      rest(2),
+      run("i=0; while [ $i -lt 9 ]; do sleep 1; i=$((i+1)); done; echo over"),
+      see("\nover"),
+      PROMPT,
+      rest(3),
+    ],
+    tells: "idle, working, idle tick",
+  },
+];
