@@ -31,7 +31,7 @@ export function interpret(memory: SourceMemory, fact: Fact, atMs: number): Inter
     case "mark":
       return readMark(memory, fact.mark, atMs);
     case "process":
-      return look(memory, viewTerminal(fact.process, memory.isShell), atMs);
+      return lookAnew(memory, viewTerminal(fact.process, memory.isShell), atMs);
     case "screen": {
       const read = { ...memory, screen: takeReading(memory.screen, readScreen(fact.screen)) };
       const view =
@@ -143,6 +143,13 @@ function begin(memory: SourceMemory, told: string | null): Interpretation {
   const findings: Finding[] = [spawned, { kind: "evidence", evidence: { kind: "command-started", line } }];
   if (line !== null) findings.push({ kind: "command-line", line });
   return { memory: { ...memory, shell: { ...memory.shell, at: "command" } }, findings };
+}
+
+/** With another program in front, what was read from the screen is no longer what it asks. */
+function lookAnew(memory: SourceMemory, view: TerminalView, atMs: number): Interpretation {
+  const before = memory.foreground.view;
+  const isSame = before === null || (before.place === view.place && before.line === view.line);
+  return look(isSame ? memory : { ...memory, screen: outdate(memory.screen) }, view, atMs);
 }
 
 /** A look at the terminal: the shell first, since it decides what the rest means. */

@@ -122,6 +122,11 @@ test.each<[string, readonly Moment[], readonly string[]]>([
     [],
   ],
   [
+    "what was read under another program raises nothing",
+    [MARK("A"), MARK("C"), ["Go on? [y/N] ", "works"], "builtin"],
+    [],
+  ],
+  [
     "output leaves a question that stands until the screen is read again",
     [MARK("A"), MARK("C"), ["Go on? [y/N] ", "reads"], OUTPUT, "reads", ["Go on? [y/N] y\nwell", "reads"]],
     ["Go on? [y/N]", "-"],
