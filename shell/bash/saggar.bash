@@ -37,7 +37,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   __saggar_before='\[${__saggar_late:+$__saggar_d;$?$__saggar_end}${__saggar_a+${__saggar_a#$((__saggar_next=\!))}}\]'
   __saggar_after='\[${__saggar_b-}\]'
   __saggar_second='\[${__saggar_s-}\]'
-  __saggar_joint='\[\026\]'
+  __saggar_joint='\[\026\]' # keeps a backslash at the end of their text from what follows
   # The same for `shopt -u promptvars`, which forbids expansion.
   __saggar_plain_before='\[\e]133;A'$__saggar_aid'\e\\\]'
   __saggar_plain_after='\[\e]133;B'$__saggar_aid'\e\\\]'
@@ -49,7 +49,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
   __saggar_shown= # a prompt was shown
   __saggar_armed= # without PS0: the next command that the DEBUG trap sees may be the person's
   __saggar_next=0 # the number that history gives to the next entry
-  __saggar_due=('' yes)
+  __saggar_due=('' yes) # by whether a second command began without a prompt
   __saggar_told=0 # how much of E to send: nothing or all
   __saggar_t=()   # the steps of a command line on its way to E
   __saggar_void=
@@ -238,7 +238,7 @@ if [[ $- == *i* && ${SAGGAR_SHELL_INTEGRATION-} != off && -n ${TERM-} && ${TERM-
     __saggar_restore=
     case $__saggar_trap in
       '' | 'trap -- - DEBUG') ;;
-      *) __saggar_restore="builtin $__saggar_trap" ;;
+      *) __saggar_restore="[[ \$(builtin trap -p DEBUG) == \"trap -- '\"* ]] || builtin $__saggar_trap" ;; # a hook set another
     esac
     __saggar_traced=$__saggar_restore
     [[ ${__saggar_t[0]-} != trap* ]] || __saggar_traced=1

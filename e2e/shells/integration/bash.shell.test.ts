@@ -253,6 +253,14 @@ PROMPT_COMMAND=arm
     expect((await s.run("declare -p PROMPT_COMMAND")).output.match(/saggar_prompt/g)).toHaveLength(1);
   });
 
+  test("a DEBUG trap that a hook sets before a prompt is kept", async () => {
+    const rc = "trap 'x=1' DEBUG\nPROMPT_COMMAND='[[ -z $again ]] || { again=; trap \"x=2\" DEBUG; }'\n";
+    const s = await openReadyShell("bash", { rc });
+    await s.run("again=1");
+    expect((await s.run("trap -p DEBUG")).output).toContain("'x=2'");
+    expect((await s.run("trap -p DEBUG")).output).toContain("'x=2'");
+  });
+
   test("a Ctrl-C during the person's hooks loses no trap of theirs", async () => {
     const rc =
       "trap 'x=1' DEBUG\nnap() { if [[ -n $slow ]]; then slow=; echo napping; sleep 60; fi; }\nPROMPT_COMMAND=nap\n";
