@@ -1,6 +1,6 @@
 /**
- * Records tapes from their scripts: `npx tsx --conditions=source tools/record.ts NAME…`, where NAME is `exit-3` (in every
- * shell that it has), `bash/exit-3`, `bash/` or `all`. Needs `tools/bundle.ts --only pty-host` first. The story beside a
+ * Records tapes from their scripts: `npm run -s record -- NAME…`, where NAME is `exit-3` (in every
+ * shell that it has), `bash/exit-3`, `bash/` or `all`. Needs `npm run -s build -- --only pty-host` first. The story beside a
  * tape is written by `tools/replay.ts --accept`.
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -236,7 +236,7 @@ async function main(names: readonly string[]): Promise<void> {
     return found;
   });
   if (takes.length === 0) {
-    console.error("Use: npx tsx --conditions=source tools/record.ts NAME… (or all)");
+    console.error("Use: npm run -s record -- NAME… (or all)");
     process.exitCode = 2;
     return;
   }

@@ -1,6 +1,6 @@
 /**
  * Plays tapes and prints what the rules tell of them, between the steps that were taken:
- * `npx tsx --conditions=source tools/replay.ts [--accept] NAME…` (`bash-5.2/exit-3`, `exit-3`, or `all`). `--accept` writes
+ * `npm run -s replay -- [--accept] NAME…` (`bash-5.2/exit-3`, `exit-3`, or `all`). `--accept` writes
  * the story beside the tape, unless it tells otherwise than its script says it must.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -83,7 +83,7 @@ function replay(name: string, isAccepting: boolean): boolean {
 const names = process.argv.slice(2).filter((argument) => argument !== "--accept");
 const tapes = [...new Set(names.flatMap(tapesNamed))];
 if (tapes.length === 0) {
-  console.error("Use: npx tsx --conditions=source tools/replay.ts [--accept] NAME… (or all)");
+  console.error("Use: npm run -s replay -- [--accept] NAME… (or all)");
   process.exitCode = 2;
 }
 const isGood = tapes.map((name) => replay(name, process.argv.includes("--accept")));

@@ -1,6 +1,6 @@
 /** The person, machine and folder that every tape is made with, and the shell that runs there. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,9 +17,11 @@ export const SECRET: string = "5a66a75a".repeat(4);
 const REPOSITORY = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 const PROGRAMS = path.join(REPOSITORY, "recordings/programs");
 
+const SHELL_FOLDERS = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"];
+
 const SET_UP: Readonly<Record<ShellName, { readonly file: string; readonly text: string }>> = {
   bash: { file: ".bash_profile", text: "PS1='$ '\n" },
-  zsh: { file: ".zshrc", text: "PS1='$ '\nHOST=lovelace\n" },
+  zsh: { file: ".zshrc", text: `PS1='$ '\nHOST=${MACHINE}\n` },
   fish: {
     file: ".config/fish/config.fish",
     text: "set -g fish_greeting\nfunction fish_prompt\n  printf '$ '\nend\n",
@@ -92,8 +94,11 @@ function debianVersion(name: string): string {
   }
 }
 
+/** By its place, since an absolute one is what `$SHELL` names. */
 function shellPath(shell: ShellName): string {
-  return `/usr/bin/${shell}`;
+  const found = SHELL_FOLDERS.map((folder) => `${folder}/${shell}`).find((file) => existsSync(file));
+  if (found === undefined) throw new Error(`${shell} is not installed in any of ${SHELL_FOLDERS.join(", ")}`);
+  return found;
 }
 
 function put(file: string, content: string | Uint8Array): void {

@@ -1,3 +1,4 @@
+# The ring is believed once it is known not to end a string that was cut off, and expires as no one comes.
    0.000 idle quiet
    0.093 working recent-output
    0.102 idle idle-prompt

@@ -1,3 +1,5 @@
+# To the outer shell it is one job, which ends with the inner shell's exit code. At the inner prompt nothing runs, and the
+# row is Idle once the output before it is old enough.
    0.000 idle quiet
    0.087 working recent-output
    0.136 idle idle-prompt

@@ -1,3 +1,4 @@
+# What stands in the panes of a multiplexer is not read.
    0.000 idle quiet
    0.089 working recent-output
    0.113 idle idle-prompt

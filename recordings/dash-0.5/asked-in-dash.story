@@ -1,3 +1,5 @@
+# dash has no line editor: its builtins read as its prompt does. The question is seen by its words, and the command only
+# once another program runs.
    0.000 idle quiet
    0.432 working recent-output
    0.571 idle idle-prompt

@@ -1,4 +1,4 @@
    0.000 idle quiet
-   0.187 working recent-output
-   0.332 idle idle-prompt
-   1.397 failed exit-code
+   0.245 working recent-output
+   0.451 idle idle-prompt
+   1.539 failed exit-code

@@ -1,3 +1,4 @@
+# fish marks the end of every command, of this one too, a moment before it goes.
    0.000 idle quiet
    0.414 working recent-output
    0.414 idle idle-prompt

@@ -1,3 +1,4 @@
+# The shell prints at once that the job is done. Until the job is seen to have gone that is a line of a living job.
    0.000 idle quiet
    0.089 working recent-output
    0.121 idle idle-prompt
