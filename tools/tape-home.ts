@@ -1,6 +1,15 @@
 /** The person, machine and folder that every tape is made with, and the shell that runs there. */
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +18,7 @@ import { type Launch, launchWithIntegration } from "../shell/launch.ts";
 import type { Script, ShellName } from "./tape-script.ts";
 import type { Place } from "./tape-scrub.ts";
 
-export const PERSON = "ada";
+const PERSON = "ada";
 export const MACHINE = "lovelace";
 /** The marks of every tape carry it; it protects nothing. */
 export const SECRET: string = "5a66a75a".repeat(4);
@@ -17,6 +26,7 @@ export const SECRET: string = "5a66a75a".repeat(4);
 const REPOSITORY = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 const PROGRAMS = path.join(REPOSITORY, "recordings/programs");
 
+const PACKAGES = "/var/lib/dpkg/status";
 const SHELL_FOLDERS = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
 const SET_UP: Readonly<Record<ShellName, { readonly file: string; readonly text: string }>> = {
@@ -84,14 +94,11 @@ function shellVersion(shell: ShellName): string {
 
 /** dash has no way to say its version; the package that it came in knows. */
 function debianVersion(name: string): string {
-  try {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a field of dpkg-query
-    const said = execFileSync("dpkg-query", ["-W", "-f", "${Version}", name], { encoding: "utf8" });
-    return /\d+(?:\.\d+)+/.exec(said)?.[0] ?? "0";
-  } catch {
-    // Not a Debian: the tape's folder is then named without a version.
-    return "0";
-  }
+  if (!existsSync(PACKAGES)) return "0";
+  const entry = readFileSync(PACKAGES, "utf8")
+    .split("\n\n")
+    .find((each) => each.startsWith(`Package: ${name}\n`));
+  return /^Version: (?:\d+:)?(\d+(?:\.\d+)+)/m.exec(entry ?? "")?.[1] ?? "0";
 }
 
 /** By its place, since an absolute one is what `$SHELL` names. */

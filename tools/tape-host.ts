@@ -9,7 +9,7 @@ import type { System } from "../apps/daemon/src/system.ts";
 
 const BUNDLE = fileURLToPath(new URL("../dist/pty-host.js", import.meta.url));
 
-export type MarkTaker = (seq: number, atMs: number, mark: Mark) => void;
+type MarkTaker = (seq: number, atMs: number, mark: Mark) => void;
 
 export interface RecordingHost {
   readonly link: HostLink;

@@ -19,9 +19,7 @@ const SCRIPTS: readonly Script[] = [
   ...PLAIN_SCRIPTS,
 ];
 
-export const TAKES: readonly Take[] = SCRIPTS.flatMap((script) =>
-  script.shells.map((shell) => ({ script, shell })),
-);
+const TAKES: readonly Take[] = SCRIPTS.flatMap((script) => script.shells.map((shell) => ({ script, shell })));
 
 /** The takes that a name means: `exit-3`, `bash/exit-3`, `bash/`, or `all`. */
 export function takesNamed(name: string): readonly Take[] {

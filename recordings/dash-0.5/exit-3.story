@@ -1,4 +1,4 @@
    0.000 idle quiet
-   0.245 working recent-output
-   0.451 idle idle-prompt
-   1.539 failed exit-code
+   0.151 working recent-output
+   0.343 idle idle-prompt
+   1.400 failed exit-code
