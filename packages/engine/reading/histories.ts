@@ -67,11 +67,21 @@ function beatsOf(roll: Roll, { singles, scenes }: Flavour): readonly Make[] {
   });
 }
 
+/** The same kind of session, but with so few kinds of evidence that they meet again and again. */
+function narrowed({ singles }: Flavour, roll: Roll): Flavour {
+  const [first = SHELL[0], ...others] = Array.from(
+    { length: 5 },
+    () => singles[roll(singles.length)] ?? SHELL[0],
+  );
+  return { singles: [first, ...others], scenes: [[1, []]] };
+}
+
 /** The history that these numbers stand for. The last of the first scene chooses what kind of session it is. */
 export function historyOf(rolls: Rolls): readonly Dated[] {
   const history: Dated[] = [];
   const kind = rolls[0]?.at(-1) ?? 0;
-  const flavour = pick(rollFrom([kind]), FLAVOURS);
+  const chosen = pick(rollFrom([kind]), FLAVOURS);
+  const flavour = (kind >> 8) % 3 === 2 ? narrowed(chosen, rollFrom(rolls[0]?.toReversed() ?? [])) : chosen;
   const slowness = (kind >> 4) % 3 === 2 ? SLOW : 0;
   for (const numbers of rolls) {
     const roll = rollFrom(numbers);

@@ -11,7 +11,7 @@ export interface Clock {
   readonly slowness: number;
 }
 
-const FINGERPRINTS = ["p", "q", "r"] as const;
+const FINGERPRINTS = ["p", "p", "q", "r"] as const;
 
 export function prompt(roll: Roll): ScreenPrompt {
   const fingerprint = pick(roll, FINGERPRINTS);

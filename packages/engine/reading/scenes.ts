@@ -34,6 +34,7 @@ const starts = rolled(commandStart);
 const ends = rolled(commandEnd);
 const prints = rolled(output);
 const answers = rolled(answered);
+const bell: Make = () => ({ kind: "bell" });
 const input: Make = () => INPUT;
 const promptShown: Make = () => PROMPT_SHOWN;
 
@@ -45,8 +46,11 @@ export const SHELL_SCENES: Scenes = [
   [2, [input, starts, rolled(foreground), prints]],
   [2, [promptShown, rolled(foreground), prints, prints]],
   [1, [() => ({ kind: "selected" }), () => ({ kind: "deselected" })]],
+  [1, [bell, bell, prints, prints]],
+  [1, [input, bell]],
   [1, [starts, worktree, worktree, ends, worktree]],
   [1, [starts, ends, starts, ends, worktree, worktree]],
+  [1, [worktree, starts, ends, promptShown, starts, ends, promptShown, worktree]],
 ];
 
 export const AGENT_SCENES: Scenes = [
@@ -63,6 +67,10 @@ export const AGENT_SCENES: Scenes = [
   [1, [hooked("asked"), asking, shown(false, false), hooked("turn-active"), asking]],
   [1, [hooked("asked"), answers, hooked("asked"), rolled(screen), rolled(screen)]],
   [1, [hooked("turn-started"), input, askingAboveInput]],
+  [1, [hooked("turn-ended"), input, prints, prints]],
+  [1, [asking, promptShown, starts, asking]],
+  [1, [asking, answers, shown(false, false), asking]],
+  [1, [asking, asking, shown(false, false), asking]],
   [1, [hooked("turn-started"), answers, shown(false, true), input, hooked("turn-active")]],
   [1, [ends, hooked("turn-active"), hooked("turn-active")]],
   [1, [hooked("turn-ended"), hooked("session-started"), hooked("turn-active")]],
