@@ -18,22 +18,39 @@ const ROOMS = /^(packages|apps|shell|recordings|e2e|tests|tools|docs|bin|\.ci)\b
 /** Paths in backticks that begin with one of our folders, and relative links. */
 function pathsIn(page: string): string[] {
   const text = read(page);
-  const ticked = [...text.matchAll(/`([^`\s]+)`/g)].map(([, found]) => found ?? "").filter((found) => ROOMS.test(found) && found.includes("/"));
-  const linked = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, found]) => path.posix.join(path.posix.dirname(page), found ?? ""));
+  const ticked = [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, found]) => found ?? "")
+    .filter((found) => ROOMS.test(found) && found.includes("/"));
+  const linked = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, found]) =>
+    path.posix.join(path.posix.dirname(page), found ?? ""),
+  );
   return [...ticked, ...linked];
 }
 
 describe("pages", () => {
   test.each(pages)("%s names only paths that exist", (page) => {
-    const missing = pathsIn(page).filter((found) => !found.includes("*") && !existsSync(path.join(root, found)));
+    const missing = pathsIn(page).filter(
+      (found) => !found.includes("*") && !existsSync(path.join(root, found)),
+    );
     expect(missing).toEqual([]);
   });
 
   test("every room has a line in ARCHITECTURE.md", () => {
     const architecture = read("ARCHITECTURE.md");
     const folders = (parent: string): string[] =>
-      readdirSync(path.join(root, parent), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `${parent}${name}/`);
-    const rooms = [...folders("packages/"), ...folders("apps/"), "shell/", "recordings/", "e2e/", "tests/", "tools/", "docs/"];
+      readdirSync(path.join(root, parent), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${parent}${name}/`);
+    const rooms = [
+      ...folders("packages/"),
+      ...folders("apps/"),
+      "shell/",
+      "recordings/",
+      "e2e/",
+      "tests/",
+      "tools/",
+      "docs/",
+    ];
     expect(rooms.filter((room) => !architecture.includes(`\`${room}\``))).toEqual([]);
   });
 
