@@ -193,6 +193,21 @@ export const TOOL_SCRIPTS: readonly Script[] = [
     tells: ANSWERED,
   },
   {
+    name: "watcher",
+    shells: ["bash"],
+    steps: () => [
+      PROMPT,
+      rest(11),
+      run("node ~/p/watcher.mjs"),
+      see("412 passed"),
+      rest(3),
+      type("q"),
+      PROMPT,
+      rest(2),
+    ],
+    tells: "idle, working, idle",
+  },
+  {
     name: "npm-init",
     shells: ["bash"],
     steps: () => [PROMPT, run("npm init"), see("package name:"), rest(6), type(CTRL_C), PROMPT, rest(2)],
