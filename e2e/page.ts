@@ -1,24 +1,16 @@
-/**
- * The page in a real browser, for tests that a person could live: a whole saggar and one browser a file, a fresh signed-in
- * window a test. Whatever a window complained of (console errors, violations of the policy, requests to other places) fails
- * the test that it happened in.
- */
+/** The page in a real browser: windows, signing in by a real link, and how a person finds their way by roles and labels. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
-import { type Saggar, startSaggar, until } from "./saggar.ts";
+import { type Saggar, until } from "./saggar.ts";
 
 /** For what a person would come to see; bounded, and over as soon as it is there. */
-const SOON_MS = Number(process.env["SOON"] ?? 30_000);
-export const SOON: { readonly timeout: number; readonly interval: number } = {
-  timeout: SOON_MS,
-  interval: 50,
-};
+export const SOON_MS = 30_000;
+const SOON_S = SOON_MS / 1000;
 export const MENU = "Projects and sessions";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome"];
+export const BROWSER_NAMES: readonly string[] = ["chromium", "chromium-browser", "google-chrome"];
 const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -29,7 +21,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Pictures of failed tests, and those that tests take, go there. */
+/** Pictures go there; without it none are taken. */
 const PICTURES = process.env["SAGGAR_PICTURES"] ?? "";
 
 export interface WindowOptions {
@@ -42,80 +34,9 @@ export interface WindowOptions {
   readonly session?: string;
 }
 
-/** What a test has: a saggar, and windows to look at it. */
-export interface Stage {
-  readonly saggar: Saggar;
-  /** A browser of its own, signed in by a link that was never used. */
-  open(options?: WindowOptions): Promise<Window>;
-  /** The same without the sign-in: an empty page. */
-  blank(options?: WindowOptions): Promise<Window>;
-  /** A session with a shell at its prompt; its id. */
-  shell(name: string, ...args: string[]): Promise<string>;
-  /** Types a line into a session from outside. */
-  line(id: string, words: string): Promise<void>;
-}
-
-export interface StageOptions {
-  readonly shell?: string;
-  readonly files?: Readonly<Record<string, string>>;
-}
-
-/** Declares a file's tests; skipped by name where no browser is installed, unless one is required. */
-export function journeys(name: string, declare: (stage: Stage) => void, options: StageOptions = {}): void {
-  const file = findBrowser();
-  if (file === null && process.env["SAGGAR_REQUIRE_BROWSER"])
-    throw new Error(`A browser is required here, and none of ${NAMES.join(", ")} is installed`);
-  describe.skipIf(file === null)(name, () => {
-    let saggar: Saggar;
-    let browser: Browser;
-    let windows: Window[] = [];
-    beforeAll(async () => {
-      [saggar, browser] = await Promise.all([startSaggar(options), launch(file ?? "")]);
-    });
-    afterEach(async ({ task }) => {
-      const closing = windows;
-      windows = [];
-      if (task.result?.state === "fail") await Promise.all(closing.map((window) => window.picture("failed")));
-      await Promise.all(closing.map((window) => window.close()));
-      await closeSessions(saggar);
-      expect(closing.flatMap((window) => window.complaints)).toEqual([]);
-    });
-    afterAll(async () => {
-      await browser?.close();
-      await saggar?.close();
-    });
-    async function blank(wanted: WindowOptions = {}): Promise<Window> {
-      const window = await openWindow(browser, wanted);
-      windows.push(window);
-      return window;
-    }
-    declare({
-      get saggar() {
-        return saggar;
-      },
-      blank,
-      open: async (wanted = {}) => {
-        const window = await blank(wanted);
-        await window.signIn(await signInLink(saggar));
-        if (wanted.session !== undefined) await window.visit(wanted.session);
-        return window;
-      },
-      shell: async (sessionName, ...args) => {
-        const id = await saggar.ok(["new", "--name", sessionName, ...args]);
-        await until(
-          `${sessionName} is at its prompt`,
-          async () => (await saggar.session(id)).because === "idle-prompt",
-        );
-        return id;
-      },
-      line: async (id, words) => void (await saggar.ok(["send", id, "--enter", "--", words])),
-    });
-  });
-}
-
 export function findBrowser(): string | null {
   const folders = (process.env["PATH"] ?? "").split(":");
-  const files = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const files = BROWSER_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return files.find((file) => existsSync(file)) ?? null;
 }
 
@@ -136,13 +57,8 @@ export async function signInLink(saggar: Saggar): Promise<string> {
   return link;
 }
 
-async function closeSessions(saggar: Saggar): Promise<void> {
-  const { sessions } = await saggar.list();
-  await Promise.all(sessions.map(({ id }) => saggar.run(["close", id, "--force"])));
-  await until("all sessions are closed", async () => (await saggar.list()).sessions.length === 0);
-}
-
-async function openWindow(browser: Browser, options: WindowOptions): Promise<Window> {
+/** A browser window of its own: no cookie, no history. */
+export async function openWindow(browser: Browser, options: WindowOptions): Promise<Window> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.scheme ?? "dark",
@@ -274,9 +190,29 @@ export class Window {
 
   /** Waits until a row of the terminal's screen has the words. */
   async sees(words: string | RegExp): Promise<void> {
-    const row: unknown =
-      typeof words === "string" ? expect.stringContaining(words) : expect.stringMatching(words);
-    await expect.poll(() => this.screen(), SOON).toEqual(expect.arrayContaining([row]));
+    await this.#screen(`a row with ${words}`, (rows) => rows.some((row) => hasWords(row, words)));
+  }
+
+  /** Waits for a screen that is right, and fails with the last one that was not. */
+  async #screen(
+    what: string,
+    isRight: (rows: readonly string[]) => boolean,
+    before: () => Promise<void> = async () => {},
+  ): Promise<void> {
+    let rows: readonly string[] = [];
+    try {
+      await until(
+        what,
+        async () => {
+          await before();
+          rows = await this.screen();
+          return isRight(rows);
+        },
+        SOON_S,
+      );
+    } catch (error) {
+      throw new Error(`The screen has not ${what}:\n${rows.join("\n")}`, { cause: error });
+    }
   }
 
   /** The terminal's screen as a person reads it, without the empty rows at its end. */
@@ -289,7 +225,7 @@ export class Window {
   /** The terminal is attached and has the keyboard. */
   async live(): Promise<void> {
     await this.page.locator(".xterm-helper-textarea:focus").waitFor({ state: "attached" });
-    await expect.poll(async () => (await this.screen()).join("").trim(), SOON).not.toBe("");
+    await this.#screen("anything", (rows) => rows.length > 0);
   }
 
   /** Clicks into a row of the terminal. */
@@ -308,12 +244,11 @@ export class Window {
 
   /** Leafs through the lines above the screen until the words are on it. */
   async leafTo(words: RegExp, key: "Shift+PageUp" | "Shift+PageDown"): Promise<void> {
-    await expect
-      .poll(async () => {
-        await this.press(key);
-        return this.rows.filter({ hasText: words }).count();
-      }, SOON)
-      .toBeGreaterThan(0);
+    await this.#screen(
+      `a row with ${words}`,
+      (rows) => rows.some((row) => hasWords(row, words)),
+      () => this.press(key),
+    );
   }
 
   async press(...keys: string[]): Promise<void> {
@@ -340,15 +275,18 @@ export class Window {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
-  /** A picture for people, where they asked for one. */
+  /** A picture for people, in the folder that they named. */
   async picture(name: string): Promise<void> {
     if (PICTURES === "" || this.page.isClosed()) return;
     mkdirSync(PICTURES, { recursive: true });
-    const test = (expect.getState().currentTestName ?? "").replaceAll(/[^a-z0-9]+/gi, "-").slice(0, 100);
-    await this.page.screenshot({ path: path.join(PICTURES, `${test}-${name}.png`) });
+    await this.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
   }
 
   async close(): Promise<void> {
     await this.context.close();
   }
+}
+
+function hasWords(row: string, words: string | RegExp): boolean {
+  return typeof words === "string" ? row.includes(words) : words.test(row);
 }

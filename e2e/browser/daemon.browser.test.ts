@@ -1,7 +1,7 @@
 /** The daemon goes away under an open page, and everything is back when it is. */
 import { expect, test } from "vitest";
-import { journeys, SOON } from "../page.ts";
 import { until } from "../saggar.ts";
+import { journeys, SOON } from "./stage.ts";
 
 journeys("a daemon that goes away", (stage) => {
   test("the page says so, sends no key meanwhile, and is whole again by itself", async () => {

@@ -1,7 +1,7 @@
 /** The page as it looks and is walked through: both themes, small windows, every landmark by keyboard. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { journeys, SOON } from "../page.ts";
+import { journeys, SOON } from "./stage.ts";
 
 journeys("the look of the page", (stage) => {
   test.each(["dark", "light"] as const)(
@@ -77,6 +77,8 @@ journeys("the look of the page", (stage) => {
     await window.type("default");
     await sheet.getByRole("row", { name: /Next waiting session/ }).waitFor({ state: "detached" });
     await sheet.getByRole("row", { name: /Answer with the default/ }).waitFor();
+    await window.press("Escape");
+    await sheet.getByRole("row", { name: /Next waiting session/ }).waitFor();
     await window.press("Escape");
     await sheet.waitFor({ state: "detached" });
     await window.enter("echo back here");

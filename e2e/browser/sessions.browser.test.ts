@@ -1,6 +1,6 @@
 /** A session's life as the page shows it: its name, its end, its text afterwards, and orders from the command line. */
 import { expect, test } from "vitest";
-import { journeys, SOON } from "../page.ts";
+import { journeys, SOON } from "./stage.ts";
 
 journeys("sessions", (stage) => {
   test("the first window of all says how to start, and the first project appears in it", async () => {
@@ -11,6 +11,7 @@ journeys("sessions", (stage) => {
     await window.menu.getByRole("button", { name: /^garden-/, expanded: true }).waitFor();
     await window.page.getByRole("heading", { name: /^garden-/, level: 1 }).waitFor();
     await window.page.getByText("Nothing is filed yet.").waitFor();
+    expect(await window.menu.getByRole("link").allTextContents()).toEqual(["No sessions · Activity"]);
   });
 
   test("a session is renamed by keyboard, everywhere at once", async () => {
@@ -70,6 +71,7 @@ journeys("sessions", (stage) => {
     await window.sees(/^out of paper/);
     await window.page.getByText("Nothing more runs here.").waitFor();
     await window.waiting(0);
+    expect((await stage.saggar.list()).sessions.map(({ status }) => status)).toEqual(["failed"]);
   });
 
   test("saggar focus and saggar next move the page, and say so when there is no page", async () => {
@@ -108,6 +110,7 @@ journeys("sessions", (stage) => {
     await window.waiting(1);
     await window.press("ArrowRight");
     await window.row("hidden").waitFor();
+    expect((await stage.saggar.list()).waiting).toBe(1);
   });
 
   async function tabTo(window: Awaited<ReturnType<typeof stage.open>>, name: string): Promise<void> {

@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import http from "node:http";
 import { expect, test } from "vitest";
-import { journeys, SOON, signInLink } from "../page.ts";
+import { signInLink } from "../page.ts";
+import { journeys, SOON } from "./stage.ts";
 
 journeys("signing in", (stage) => {
   test("a link signs one browser in, leaves no token behind, and is refused the second time", async () => {

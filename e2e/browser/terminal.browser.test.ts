@@ -1,9 +1,9 @@
 /** The terminal in the page: a real shell, its keys, its screen after a reload, in two windows, and narrow. */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { journeys, SOON } from "../page.ts";
 import { until } from "../saggar.ts";
+import { journeys, SOON } from "./stage.ts";
 
 journeys("a terminal in the page", (stage) => {
   test("a session is started by keyboard alone, and what is typed runs in a real shell", async () => {
@@ -34,7 +34,7 @@ journeys("a terminal in the page", (stage) => {
   });
 
   test("a full screen and the lines above it are there again after a reload", async () => {
-    const id = await stage.shell("reader");
+    await stage.shell("reader");
     const window = await stage.open({ session: "reader" });
     await window.enter("seq 1 1000");
     await window.sees(/^1000$/);
@@ -61,8 +61,9 @@ journeys("a terminal in the page", (stage) => {
   });
 
   test("an editor's screen, modes and keys outlive a reload", async () => {
-    const id = await stage.shell("editor");
-    writeFileSync(path.join(stage.saggar.home, "poem.txt"), "roses are red\nviolets are blue\n");
+    await stage.shell("editor");
+    const poem = path.join(stage.saggar.home, "poem.txt");
+    writeFileSync(poem, "roses are red\nviolets are blue\n");
     const window = await stage.open({ session: "editor" });
     await window.enter("vi poem.txt");
     await window.sees("violets are blue");
@@ -74,6 +75,7 @@ journeys("a terminal in the page", (stage) => {
     await window.enter(":wq");
     await window.enter("tail -1 poem.txt | tr a-z A-Z");
     await window.sees("NONE OF IT IS TRUE");
+    expect(readFileSync(poem, "utf8")).toBe("roses are red\nviolets are blue\nnone of it is true\n");
   });
 
   test("two windows show one session; the one that types has the size, and one may leave", async () => {
@@ -125,7 +127,7 @@ journeys("a terminal in the page", (stage) => {
   });
 
   test("a wrapped line is copied as one, and Ctrl+C stays the terminal's", async () => {
-    const id = await stage.shell("copying");
+    await stage.shell("copying");
     const window = await stage.open({ session: "copying" });
     await window.enter("printf 'word%.0s ' $(seq 1 80); echo 'end.'; sleep 60");
     await window.sees(/^word word /);

@@ -2,10 +2,14 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { journeys, SOON, type Window } from "../page.ts";
+import { type Window } from "../page.ts";
 import { until } from "../saggar.ts";
+import { journeys } from "./stage.ts";
 
 const ST = "\u001b\\";
+/** What must not be in a name: controls, and what turns the direction of text. */
+// oxlint-disable-next-line no-control-regex
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
 journeys("untrusted output", (stage) => {
   test("only links to http and https can be opened, and each tells its target first", async () => {
@@ -38,7 +42,7 @@ journeys("untrusted output", (stage) => {
     await window.page.keyboard.down("Control");
     const [target] = await Promise.all([window.context.waitForEvent("page"), window.page.mouse.click(x, y)]);
     await window.page.keyboard.up("Control");
-    expect(await target.evaluate(() => [window.opener, document.referrer])).toEqual([null, ""]);
+    expect(await target.evaluate(() => [globalThis.opener, document.referrer])).toEqual([null, ""]);
     expect(opened).toHaveLength(1);
   });
 
@@ -86,10 +90,7 @@ journeys("untrusted output", (stage) => {
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => `${link.getAttribute("aria-label")}\n${link.textContent}`));
     expect(labels).toHaveLength(7);
-    // oxlint-disable-next-line no-control-regex
-    expect(labels.join("").replaceAll("\n", "")).not.toMatch(
-      /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u,
-    );
+    expect(labels.join("").replaceAll("\n", "")).not.toMatch(UNSEEN);
     expect(await window.page.locator("img, .menu b").count()).toBe(0);
     expect(labels.join("")).toContain("<img src=x onerror=alert(1)>");
     expect(await window.page.title()).toBe("saggar");

@@ -1,7 +1,9 @@
 /** What waits, as a person meets it: the count, the walk, the card, and answers that go where they were meant to. */
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { journeys, SOON, type WindowOptions } from "../page.ts";
+import { type WindowOptions } from "../page.ts";
 import { until } from "../saggar.ts";
+import { journeys, SOON } from "./stage.ts";
 
 const ASK = "read -p 'Go on? [y/N] ' x; echo got:$x";
 
@@ -35,9 +37,7 @@ journeys("what waits", (stage) => {
     await window.type("echo untou");
     await card.getByRole("button", { name: "1 Yes" }).waitFor();
     await window.press("Control+Shift+J");
-    await expect
-      .poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON)
-      .toBe("false");
+    await takesAnswers(card);
     await window.press("1");
     await window.page.getByRole("status", { name: "Answer sent to asking" }).waitFor();
     await stage.saggar.ok(["wait", id, "--match", "got:y", "--timeout", "20"]);
@@ -50,9 +50,7 @@ journeys("what waits", (stage) => {
   test("a click on a choice answers it, and leaves the terminal's keys alone", async () => {
     const id = await stage.shell("clicked");
     const { window, card } = await atDeskWith("clicked", id, ASK);
-    await expect
-      .poll(() => card.getByRole("button", { name: "2 No" }).getAttribute("aria-disabled"), SOON)
-      .toBe("false");
+    await takesAnswers(card);
     await card.getByRole("button", { name: "2 No" }).click();
     await stage.saggar.ok(["wait", id, "--match", "got:n", "--timeout", "20"]);
     await window.waiting(0);
@@ -63,9 +61,7 @@ journeys("what waits", (stage) => {
   test("Ctrl+Enter answers with the default that the prompt itself has", async () => {
     const id = await stage.shell("default");
     const { window, card } = await atDeskWith("default", id, ASK);
-    await expect
-      .poll(() => card.getByRole("button", { name: "2 No" }).getAttribute("aria-disabled"), SOON)
-      .toBe("false");
+    await takesAnswers(card);
     await window.press("Control+Enter");
     await stage.saggar.ok(["wait", id, "--match", "got:", "--timeout", "20"]);
     await window.waiting(0);
@@ -79,9 +75,7 @@ journeys("what waits", (stage) => {
     const { window, card } = await atDeskWith("changing", id, first, { canHold: true });
     await card.getByText("Keep the first?").waitFor();
     await window.press("Control+Shift+J");
-    await expect
-      .poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON)
-      .toBe("false");
+    await takesAnswers(card);
     // What the daemon says comes late: the page hears of the change only after it has sent its answer.
     const release = window.holdNews();
     const { claim } = await stage.saggar.session(id);
@@ -133,6 +127,7 @@ journeys("what waits", (stage) => {
     await window.press("Control+Enter");
     await window.sees(/^got:n?$/);
     await window.waiting(0);
+    expect((await stage.saggar.session(id)).status).toBe("idle");
   });
 
   test("what a session calls for shows how long the call stands, and a note is only a note", async () => {
@@ -149,15 +144,17 @@ journeys("what waits", (stage) => {
     await window.enter("saggar attention --note 'half way there'");
     await window.waiting(0);
     await window.page.getByText("half way there").last().waitFor();
+    expect(await stage.saggar.session(id)).toMatchObject({
+      claim: null,
+      note: { message: "half way there" },
+    });
   });
 
   test("Explain names the rule, what was seen and what ends it, on the card and on the pane", async () => {
     const id = await stage.shell("explained");
     const { window, card } = await atDeskWith("explained", id, ASK);
     await window.press("Control+Shift+J");
-    await expect
-      .poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON)
-      .toBe("false");
+    await takesAnswers(card);
     await window.press("e");
     await card.getByRole("button", { name: "Explain", expanded: true }).waitFor();
     await card.getByText("Needs you, by rule prompt-cue").waitFor();
@@ -203,13 +200,18 @@ journeys("what waits", (stage) => {
   }
 });
 
+/** A card's keys rest for a moment after it changed. */
+async function takesAnswers(card: Locator): Promise<void> {
+  await card.locator('.choices [aria-disabled="false"]').first().waitFor();
+}
+
 /** How bold the name in a row is. */
-function weightOf(row: import("playwright-core").Locator): Promise<number> {
+function weightOf(row: Locator): Promise<number> {
   return row.locator(".row__name").evaluate((element) => Number(getComputedStyle(element).fontWeight));
 }
 
 /** All that the page holds: its elements, what was typed into fields, and what it keeps. */
-function everything(page: import("playwright-core").Page): Promise<string> {
+function everything(page: Page): Promise<string> {
   return page.evaluate(() =>
     [
       document.documentElement.outerHTML,
