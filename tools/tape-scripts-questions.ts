@@ -219,6 +219,43 @@ export const QUESTION_SCRIPTS: readonly Script[] = [
     tells: "idle, working, idle, idle tick",
   },
   {
+    name: "asks-late",
+    shells: ["bash", "zsh"],
+    // Between the question and the read nobody waits.
+    steps: () => [
+      PROMPT,
+      run("printf 'Proceed? [y/N] '; sleep 5; read a; sleep 3"),
+      rest(10),
+      type("y\r"),
+      PROMPT,
+      rest(2),
+    ],
+    tells: ANSWERED,
+  },
+  {
+    name: "asks-and-gives-up",
+    shells: ["bash"],
+    steps: () => [PROMPT, run("read -t 5 -p 'Proceed? [y/N] ' a; sleep 4"), PROMPT, rest(2)],
+    tells: ANSWERED,
+  },
+  {
+    name: "asks-again",
+    shells: ["bash", "zsh"],
+    steps: () => [
+      PROMPT,
+      run("sh ~/p/asks-again.sh"),
+      see("[y/n] "),
+      rest(4),
+      type("maybe\r"),
+      see("\nPlease say"),
+      rest(4),
+      type("y\r"),
+      PROMPT,
+      rest(2),
+    ],
+    tells: ANSWERED,
+  },
+  {
     name: "asked-in-dash",
     shells: ["dash"],
     steps: () => [
