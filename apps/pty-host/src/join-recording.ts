@@ -45,7 +45,7 @@ export async function joinRecording(
       const missing = tail.number - expected;
       const open =
         missing > 0 ? await gapLine(files, tail.file, { bytes: missing * segmentBytes, gap }) : null;
-      if (open !== null) bytes += await out.append(open);
+      if (open !== null) bytes += await out.append(Buffer.from(open, "utf8"));
       bytes += await copyLines(files, tail.file, out, open === null ? LINES_OF_START : 0);
       expected = tail.number + 1;
     }
@@ -96,7 +96,7 @@ async function gapLine(
 async function copyLines(
   files: RecordingFiles,
   from: string,
-  out: { append(text: string): Promise<number> },
+  out: { append(bytes: Uint8Array): Promise<number> },
   skipped: number,
 ): Promise<number> {
   let at = 0;
@@ -116,7 +116,7 @@ async function copyLines(
     }
     const end = toSkip > 0 ? -1 : rest.lastIndexOf(0x0a);
     if (end === -1) continue;
-    copied += await out.append(rest.toString("utf8", 0, end + 1));
+    copied += await out.append(rest.subarray(0, end + 1));
     rest = rest.subarray(end + 1);
   }
 }

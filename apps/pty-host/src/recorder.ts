@@ -2,10 +2,10 @@
  * Writes down what a session shows, as an asciicast that can be played while it grows and after a crash. Never what was
  * typed. Within its limit the beginning and the end are kept; a full disk ends the recording, not the session.
  */
-import { StringDecoder } from "node:string_decoder";
 import { type CastEvent, type CastHeader, eventLine, headerLine } from "./cast.ts";
 import { joinRecording, tailName } from "./join-recording.ts";
 import type { Log } from "./log.ts";
+import { OutputLine } from "./output-line.ts";
 import type { RecordingFile, RecordingFiles } from "./recording-file.ts";
 import type { ScreenSize } from "./screen-model.ts";
 import type { System, Timer } from "./system.ts";
@@ -14,8 +14,8 @@ import { recordingDropped, recordingGap, recordingStopped } from "./words.ts";
 /** Output is gathered this long, or up to so many bytes, into one event. */
 const GATHER_MS = 16;
 const GATHER_BYTES = 32_768;
-/** Text that waits for a slow disk; beyond it output goes unrecorded, and it is said. */
-const MAX_WAITING_CHARS = 8_000_000;
+/** What waits for a slow disk; beyond it output goes unrecorded, and it is said. */
+const MAX_WAITING_BYTES = 8_000_000;
 /** The newest files kept of a recording that outgrew its first half. */
 const KEPT_TAILS = 4;
 /** With less than this a picture of the screen would fill a file. */
@@ -38,23 +38,24 @@ export interface RecorderPorts {
 }
 
 /** What is to be written: lines, or the beginning of the next file. */
-type Job =
-  | { readonly kind: "lines"; readonly text: string }
-  | { readonly kind: "turn"; readonly start: string };
+interface Job {
+  readonly kind: "lines" | "turn";
+  readonly bytes: Buffer;
+}
 
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #ports: RecorderPorts;
-  readonly #decoder = new StringDecoder("utf8");
+  readonly #outputLine = new OutputLine();
   #size: ScreenSize;
   #gathered: Uint8Array[] = [];
   #gatheredBytes = 0;
   #gatheredAtMs = 0;
   #timer: Timer | null = null;
   #jobs: Job[] = [];
-  #waitingChars = 0;
-  #droppedChars = 0;
-  /** Characters given to the file in progress, written or waiting. */
+  #waitingBytes = 0;
+  #droppedBytes = 0;
+  /** Bytes given to the file in progress, written or waiting. */
   #share = 0;
   #turns = 0;
   readonly #writer: Writer;
@@ -67,7 +68,7 @@ export class Recorder {
     this.#ports = ports;
     this.#size = options.header.size;
     this.#writer = new Writer(options, ports);
-    this.#work = this.#writer.begin(headerLine(options.header));
+    this.#work = this.#writer.begin(Buffer.from(headerLine(options.header), "utf8"));
   }
 
   get file(): string {
@@ -107,8 +108,8 @@ export class Recorder {
   finish(): Promise<void> {
     if (this.#isFinished) return this.#work;
     this.#takeGathered();
-    const last = this.#decoder.end();
-    if (last !== "") this.#event({ kind: "output", text: last });
+    const rest = this.#outputLine.rest(this.#elapsed(this.#ports.system.nowMs()));
+    if (rest !== null) this.#line(rest);
     this.#isFinished = true;
     this.#work = this.#work.then(() => this.#writer.end());
     return this.#work;
@@ -118,11 +119,10 @@ export class Recorder {
     this.#timer?.cancel();
     this.#timer = null;
     if (this.#gatheredBytes === 0) return;
-    let text = "";
-    for (const bytes of this.#gathered) text += this.#decoder.write(bytes);
+    const line = this.#outputLine.line(this.#gathered, this.#elapsed(this.#gatheredAtMs));
     this.#gathered = [];
     this.#gatheredBytes = 0;
-    if (text !== "") this.#line(eventLine(this.#elapsed(this.#gatheredAtMs), { kind: "output", text }));
+    if (line !== null) this.#line(line);
   }
 
   #elapsed(atMs: number): number {
@@ -130,26 +130,25 @@ export class Recorder {
   }
 
   #event(event: CastEvent): void {
-    this.#line(eventLine(this.#elapsed(this.#ports.system.nowMs()), event));
+    this.#line(Buffer.from(eventLine(this.#elapsed(this.#ports.system.nowMs()), event), "utf8"));
   }
 
-  #line(line: string): void {
+  #line(line: Buffer): void {
     if (this.problem !== null || this.#isFinished) return;
-    if (this.#waitingChars + line.length > MAX_WAITING_CHARS) {
-      this.#droppedChars += line.length;
+    if (this.#waitingBytes + line.length > MAX_WAITING_BYTES) {
+      this.#droppedBytes += line.length;
       return;
     }
-    const dropped = this.#droppedChars;
-    this.#droppedChars = 0;
+    const dropped = this.#droppedBytes;
+    this.#droppedBytes = 0;
     if (dropped > 0) this.#event({ kind: "marker", label: recordingDropped(dropped) });
-    this.#put({ kind: "lines", text: line });
+    this.#put({ kind: "lines", bytes: line });
   }
 
   #put(job: Job): void {
-    const chars = job.kind === "lines" ? job.text.length : job.start.length;
     this.#jobs.push(job);
-    this.#waitingChars += chars;
-    this.#share += chars;
+    this.#waitingBytes += job.bytes.length;
+    this.#share += job.bytes.length;
     if (this.#isWriting) return;
     this.#isWriting = true;
     this.#work = this.#work.then(() => this.#write());
@@ -160,10 +159,10 @@ export class Recorder {
       const turn = this.#jobs.findIndex((job) => job.kind === "turn");
       const count = turn === -1 ? this.#jobs.length : Math.max(1, turn);
       const jobs = this.#jobs.splice(0, count);
-      const text = jobs.map((job) => (job.kind === "lines" ? job.text : job.start)).join("");
-      this.#waitingChars -= text.length;
-      if (turn === 0) await this.#writer.turn(text);
-      else await this.#writer.append(text);
+      const bytes = Buffer.concat(jobs.map((job) => job.bytes));
+      this.#waitingBytes -= bytes.length;
+      if (turn === 0) await this.#writer.turn(bytes);
+      else await this.#writer.append(bytes);
     }
     this.#isWriting = false;
   }
@@ -178,7 +177,7 @@ export class Recorder {
     const atMs = this.#elapsed(this.#ports.system.nowMs());
     const size = eventLine(atMs, { kind: "resized", size: this.#size });
     const picture = eventLine(atMs, { kind: "output", text: `\x1bc${this.#options.picture()}` });
-    this.#put({ kind: "turn", start: size + picture });
+    this.#put({ kind: "turn", bytes: Buffer.from(size + picture, "utf8") });
   }
 }
 
@@ -199,17 +198,17 @@ class Writer {
     this.#ports = ports;
   }
 
-  begin(header: string): Promise<void> {
+  begin(header: Buffer): Promise<void> {
     return this.#try(() => this.#create(this.#options.file, header));
   }
 
-  append(text: string): Promise<void> {
+  append(bytes: Buffer): Promise<void> {
     return this.#try(async () => {
-      if (this.#open !== null) this.#bytes += await this.#open.file.append(text);
+      if (this.#open !== null) this.#bytes += await this.#open.file.append(bytes);
     });
   }
 
-  turn(start: string): Promise<void> {
+  turn(start: Buffer): Promise<void> {
     if (this.problem !== null) return Promise.resolve();
     return this.#try(async () => {
       if (this.#number === 0) this.#headBytes = this.#bytes;
@@ -235,7 +234,7 @@ class Writer {
     });
   }
 
-  async #create(name: string, start: string): Promise<void> {
+  async #create(name: string, start: Buffer): Promise<void> {
     const file = await this.#ports.files.create(name);
     this.#open = { file, name };
     this.#bytes = 0;
@@ -265,7 +264,7 @@ class Writer {
     this.#open = null;
     if (open === null) return;
     const atMs = this.#ports.system.nowMs() - this.#options.header.startedAtMs;
-    const marker = eventLine(atMs, { kind: "marker", label: recordingStopped(reason) });
+    const marker = Buffer.from(eventLine(atMs, { kind: "marker", label: recordingStopped(reason) }), "utf8");
     try {
       await open.file.truncate(this.#bytes);
       await this.#appendWithRoom(open, marker);
@@ -277,7 +276,7 @@ class Writer {
 
   async #appendWithRoom(
     open: { readonly file: RecordingFile; readonly name: string },
-    line: string,
+    line: Buffer,
   ): Promise<void> {
     try {
       this.#bytes += await open.file.append(line);

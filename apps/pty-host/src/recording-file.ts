@@ -4,8 +4,8 @@ import { type FileHandle, mkdir, open, readdir, stat, unlink } from "node:fs/pro
 import path from "node:path";
 
 export interface RecordingFile {
-  /** Rejects when the disk is full or broken; part of the text may then have been written. */
-  append(text: string): Promise<number>;
+  /** Rejects when the disk is full or broken; part of the bytes may then have been written. */
+  append(bytes: Uint8Array): Promise<number>;
   truncate(bytes: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,8 +58,7 @@ export const realFiles: RecordingFiles = {
 
 function wrap(handle: FileHandle): RecordingFile {
   return {
-    async append(text) {
-      const bytes = Buffer.from(text, "utf8");
+    async append(bytes) {
       for (let written = 0; written < bytes.length; )
         written += (await handle.write(bytes, written)).bytesWritten;
       return bytes.length;

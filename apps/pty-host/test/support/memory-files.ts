@@ -19,8 +19,7 @@ export class MemoryFiles implements RecordingFiles {
 
   async reopen(file: string): Promise<RecordingFile> {
     return {
-      append: async (text) => {
-        const bytes = Buffer.from(text, "utf8");
+      append: async (bytes) => {
         const fits = Math.max(0, Math.min(bytes.length, this.room - this.#used()));
         this.content.set(
           file,
