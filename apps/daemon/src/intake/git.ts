@@ -3,7 +3,7 @@
  * starts no other program. One process a worktree at a time, two in all, however many sessions ask; a worktree that is
  * slow to read is asked less often.
  */
-import { existsSync, lstatSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { changedPaths, readWorktree, type WorktreeFile, type WorktreeReading } from "@saggar/sources";
 import type { Log } from "../log.ts";
@@ -56,6 +56,19 @@ export function findWorktree(folder: string): string | null {
   for (let place = folder; ; place = path.dirname(place)) {
     if (existsSync(path.join(place, ".git"))) return place;
     if (path.dirname(place) === place) return null;
+  }
+}
+
+/** Where the repository of a worktree has its main one: elsewhere for a linked worktree and for a submodule. */
+export function mainWorktreeOf(worktree: string): string {
+  try {
+    const link = /^gitdir: (.+)\/\.git\/(?:worktrees|modules)\//u.exec(
+      readFileSync(path.join(worktree, ".git"), "utf8"),
+    );
+    return link?.[1] === undefined ? worktree : path.resolve(worktree, link[1]);
+  } catch {
+    // A folder: this is the main one. Or it cannot be read, and is taken for itself.
+    return worktree;
   }
 }
 

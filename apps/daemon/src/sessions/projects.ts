@@ -1,10 +1,11 @@
 /** The registered projects: paths with a name, an order and a fold. Every session belongs to one. */
 import { realpathSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { foldable, type Verdict } from "@saggar/engine";
 import type { ProjectView } from "@saggar/protocol";
 import { sanitise } from "@saggar/sources";
-import { findWorktree, folderExists } from "../intake/git.ts";
+import { findWorktree, folderExists, mainWorktreeOf } from "../intake/git.ts";
 import type { StoredProject } from "../store/rows.ts";
 
 const MAX_NAME_CHARS = 100;
@@ -74,13 +75,27 @@ export class Projects {
     return { project, added: true };
   }
 
-  /** Of a new session: the nearest registered project around its folder, else its repository, else the folder. */
+  /**
+   * Of a new session: the nearest registered project around its folder, else its repository (a linked worktree belongs to
+   * the main one), else the folder. A home folder, in which everything lies, takes no repository in.
+   */
   forFolder(folder: string): StoredProject {
     const place = realFolder(folder);
-    const around = this.all()
+    const worktree = findWorktree(place);
+    const around = this.#around(place);
+    if (around !== undefined && (worktree === null || !isHomeAround(around.path, worktree))) return around;
+    if (worktree === null) return this.add(place).project;
+    const main = realFolder(mainWorktreeOf(worktree));
+    const aroundMain = this.#around(main);
+    return aroundMain === undefined || isHomeAround(aroundMain.path, main)
+      ? this.add(main).project
+      : aroundMain;
+  }
+
+  #around(place: string): StoredProject | undefined {
+    return this.all()
       .filter((project) => isWithin(place, project.path))
       .toSorted((one, other) => other.path.length - one.path.length)[0];
-    return around ?? this.add(findWorktree(place) ?? place).project;
   }
 
   foldByHand(place: string, folded: boolean, nowMs: number): boolean {
@@ -136,6 +151,11 @@ export class Projects {
 
 function isWithin(place: string, folder: string): boolean {
   return place === folder || place.startsWith(folder === "/" ? "/" : `${folder}/`);
+}
+
+/** The project is the home folder (or above it), and the worktree is not that folder itself. */
+function isHomeAround(project: string, worktree: string): boolean {
+  return project !== worktree && isWithin(realFolder(os.homedir()), project);
 }
 
 function nameFor(place: string): string {
