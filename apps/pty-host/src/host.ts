@@ -132,7 +132,7 @@ export class Host {
     const { pid, startTime, capacity } = this.#options;
     const sessions = [...this.#sessions.values()].map((session) => {
       const { id, pid: sessionPid, argv, cwd, createdAtMs, labels } = session.describe();
-      const recording = session.recorder?.file ?? null;
+      const recording = session.recorder?.problem === null ? session.recorder.file : null;
       return { id, pid: sessionPid, argv, cwd, createdAtMs, recording, labels };
     });
     return {

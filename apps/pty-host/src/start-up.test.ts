@@ -1,10 +1,14 @@
 /** What a host decides before it runs: its arguments, its place, its colours, its version. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ManualSystem } from "../test/support/manual-system.ts";
 import { readArguments } from "./arguments.ts";
 import { parseColour } from "./colours.ts";
+import { Door } from "./door.ts";
+import { silentLog } from "./log.ts";
 import { createEmulator } from "./screen-model.ts";
 import { removeSocket, socketPlace } from "./socket-place.ts";
 import { missingInternals } from "./xterm-internals.ts";
@@ -72,6 +76,33 @@ describe("the socket", () => {
     mkdirSync(place);
     removeSocket(place, { inode: 1, device: 1 });
     expect(statSync(place).isDirectory()).toBe(true);
+  });
+});
+
+describe("the door", () => {
+  it("is made again when somebody has cleared it away, and lets in whoever comes", async () => {
+    const system = new ManualSystem();
+    const place = path.join(folder, "hosts", "1.sock");
+    mkdirSync(path.dirname(place));
+    const entered: Socket[] = [];
+    const door = new Door(place, {
+      system,
+      log: silentLog,
+      enter: (socket) => void entered.push(socket),
+      looking: () => void mkdirSync(path.dirname(place), { recursive: true }),
+    });
+    await door.open();
+    expect(statSync(place).mode & 0o777).toBe(0o600);
+    rmSync(path.dirname(place), { recursive: true });
+    system.pass(20_000);
+    while (!existsSync(place)) await new Promise((resolve) => setImmediate(resolve));
+    const client = connect(place);
+    await new Promise((resolve) => client.once("connect", resolve));
+    while (entered.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    client.destroy();
+    for (const socket of entered) socket.destroy();
+    door.close();
+    expect(existsSync(place)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@
  * Gives memory back when a host has nothing to do: a burst of output leaves tens of megabytes behind that nobody needs,
  * for as long as a host lives.
  */
-import type { System, Timer } from "./system.ts";
+import type { System } from "./system.ts";
 
 /** Quiet for so long is idle. */
 const QUIET_MS = 5000;
@@ -15,7 +15,7 @@ export class MemoryTidier {
   readonly #system: System;
   #leastBytes = 0;
   #busyAtMs = 0;
-  #timer: Timer | null = null;
+  #isWatching = false;
 
   constructor(system: System) {
     this.#system = system;
@@ -24,24 +24,27 @@ export class MemoryTidier {
   /** Something was done that may leave memory behind. */
   busy(): void {
     this.#busyAtMs = this.#system.monotonicMs();
-    this.#timer ??= this.#system.after(QUIET_MS, () => this.#look());
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    this.#lookIn(QUIET_MS, PASSES);
   }
 
-  #look(): void {
-    this.#timer = null;
+  #lookIn(delayMs: number, passes: number): void {
+    this.#system.after(delayMs, () => this.#look(passes));
+  }
+
+  #look(passes: number): void {
     const leftMs = this.#busyAtMs + QUIET_MS - this.#system.monotonicMs();
-    if (leftMs > 0) this.#timer = this.#system.after(leftMs, () => this.#look());
-    else if (this.#system.memoryBytes() >= this.#leastBytes + WORTH_BYTES) this.#collect(PASSES);
-  }
-
-  #collect(passes: number): void {
-    this.#system.collectGarbage();
-    this.#leastBytes = this.#system.memoryBytes();
-    if (passes > 1)
-      this.#timer = this.#system.after(QUIET_MS, () => {
-        this.#timer = null;
-        if (this.#system.monotonicMs() - this.#busyAtMs >= QUIET_MS) this.#collect(passes - 1);
-        else this.busy();
-      });
+    if (leftMs > 0) {
+      this.#lookIn(leftMs, PASSES);
+      return;
+    }
+    const isWorth = passes < PASSES || this.#system.memoryBytes() >= this.#leastBytes + WORTH_BYTES;
+    if (isWorth) {
+      this.#system.collectGarbage();
+      this.#leastBytes = this.#system.memoryBytes();
+    }
+    if (isWorth && passes > 1) this.#lookIn(QUIET_MS, passes - 1);
+    else this.#isWatching = false;
   }
 }

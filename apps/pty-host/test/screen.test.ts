@@ -1,5 +1,6 @@
 // oxlint-disable no-control-regex -- escape sequences are what this is about
 /** Reading a screen, resizing, putting a terminal in order after a program that left it armed. */
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type HostProcess, startHost } from "./support/host-process.ts";
 import { type OpenSession, openSession } from "./support/open-session.ts";
@@ -203,6 +204,31 @@ describe("disarm", () => {
     await wire.ask({ op: "disarm", id: session.id });
     await wire.ask({ op: "stats" });
     expect(session.text()).toBe(before);
+  });
+});
+
+describe("garbage", () => {
+  it("of any kind harms nothing: not the host, not the next line", async () => {
+    const script = "head -c 3000000 /dev/urandom; printf '\\030\\033c'; echo alive; read x";
+    const session = await openSession(host, wire, ["sh", "-c", script]);
+    await wire.until("the end", () => session.text().includes("alive"));
+    const late = await session.attach("history");
+    await wire.until("the replay", () => wire.news(late).includes("channel-live"));
+    expect((await session.screen())[0]).toBe("alive");
+    expect(wire.seen(session.id).length).toBeLessThan(2000);
+    expect(existsSync(`${host.home}/logs/pty-host-${host.pid}.log`)).toBe(false);
+  });
+
+  it("of a command that never ends takes no memory, and ends at the next line", async () => {
+    const before = (await wire.ask({ op: "stats" })).rssBytes;
+    const script =
+      "printf '\\033]0;'; head -c 60000000 /dev/zero | tr '\\0' A; echo; echo alive; printf '\\033P'; head -c 2000000 /dev/zero | tr '\\0' B; printf '\\033]133;A\\007$ '; read x";
+    const session = await openSession(host, wire, ["sh", "-c", script]);
+    await wire.until("the mark", () =>
+      wire.seen(session.id).some(({ mark }) => mark.kind === "osc" && mark.code === 133),
+    );
+    expect(await session.screen()).toEqual(["", "alive", "$ "]);
+    expect((await wire.ask({ op: "stats" })).rssBytes - before).toBeLessThan(100_000_000);
   });
 });
 
