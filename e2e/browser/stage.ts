@@ -45,7 +45,8 @@ export function journeys(about: string, declare: (stage: Stage) => void, options
   const file = findBrowser();
   if (file === null && process.env["SAGGAR_REQUIRE_BROWSER"])
     throw new Error(`A browser is required here, and none of ${BROWSER_NAMES.join(", ")} is installed`);
-  describe.skipIf(file === null)(`${about}`, () => {
+  const lacking = file === null ? ` (none of ${BROWSER_NAMES.join(", ")} is installed)` : "";
+  describe.skipIf(file === null)(`${about}${lacking}`, () => {
     let saggar: Saggar;
     let browser: Browser;
     let windows: Window[] = [];
