@@ -73,8 +73,9 @@ function afterOutput(ask: Ask, past: Past): Ask | null {
 }
 
 function raise(ask: Ask | null, past: OfKind<"hook">): Ask {
-  const given = past.evidence.message ?? null;
-  const message = given === null ? null : kept(given);
+  // An empty text is none.
+  const given = past.evidence.message ?? "";
+  const message = given === "" ? null : kept(given);
   // "A second ask while the first is live changes the text where it has one, not `since`; while suppressed it is a new ask."
   if (ask === null || !isLive(ask, past.at))
     return { since: past.at, message, asked: past, answeredAt: null };

@@ -1,7 +1,7 @@
 /** R1: claims that decay (lines 3, 6, 7, 8). Each is what is left of its raises and of what clears it. */
 
 import { TIMINGS } from "../src/timings.ts";
-import { isKind, kept, latest, type OfKind, type Past, remembered } from "./past.ts";
+import { isKind, kept, latest, type OfKind, oneLine, type Past, remembered } from "./past.ts";
 import { isAtPrompt } from "./shell.ts";
 
 export type CallKind = "agent-call" | "bell" | "watch-cue" | "notification";
@@ -31,7 +31,7 @@ function raised(past: Past): Raise | null {
   if (isKind(past, "notification")) return { kind: "notification", message: notificationText(past) };
   // "Level `note` makes no claim."
   if (!isKind(past, "attention") || past.evidence.level === "note") return null;
-  return { kind: "agent-call", message: kept(past.evidence.message) };
+  return { kind: "agent-call", message: oneLine(past.evidence.message) };
 }
 
 /** Whether the last evidence of this past clears this live call. */

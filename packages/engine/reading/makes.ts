@@ -58,7 +58,7 @@ export function hook(roll: Roll): Evidence {
     [1, "session-started"],
     [1, "session-ended"],
   ]);
-  if (event === "asked") return { kind: "hook", event, message: pick(roll, [null, "Bash", "Edit"]) };
+  if (event === "asked") return { kind: "hook", event, message: pick(roll, [null, "Bash", "Edit", ""]) };
   if (event === "background") return { kind: "hook", event, background: pick(roll, [0, 1, 2]) };
   if (event === "turn-ended") return { kind: "hook", event, background: pick(roll, [0, 0, 1, 2]) };
   return { kind: "hook", event };
@@ -110,7 +110,7 @@ function attention(roll: Roll): Evidence {
   return {
     kind: "attention",
     level: pick(roll, ["blocked", "note"]),
-    message: pick(roll, ["look", "fixture?"]),
+    message: pick(roll, ["look", "fixture?", "two\nlines", "é🙂".repeat(120)]),
   };
 }
 

@@ -70,7 +70,12 @@ export const TEXT_CHARACTERS = 200;
 export const CHOICES = 20;
 
 export function kept(text: string): string {
-  return text.slice(0, TEXT_CHARACTERS);
+  return Array.from(text).slice(0, TEXT_CHARACTERS).join("");
+}
+
+/** R1, attention: "Messages are one line, at most 200 characters." */
+export function oneLine(text: string): string {
+  return kept(text.replace(/[\r\n]+/g, " "));
 }
 
 /** The same function, which asks each past once. */

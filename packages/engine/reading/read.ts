@@ -11,7 +11,7 @@ import { liveAsk } from "./asks.ts";
 import { type CallKind, callAt } from "./calls.ts";
 import { decidingLine, type Line, lineUnderneath } from "./list.ts";
 import { isGlowing, lastLine, markOn } from "./marks.ts";
-import { all, type Dated, isAfter, kept, latest, type Past, pasts, remembered } from "./past.ts";
+import { all, type Dated, isAfter, latest, oneLine, type Past, pasts, remembered } from "./past.ts";
 import { livePrompt } from "./screens.ts";
 import { isOnScreen } from "./shell.ts";
 import { waitKey } from "./waits.ts";
@@ -155,7 +155,7 @@ function noteOf(past: Past): Note | null {
   if (note === undefined || isOnScreen(note)) return null;
   const selected = latest(past, "selected");
   if (selected !== null && isAfter(selected, note)) return null;
-  return { message: kept(note.evidence.message), at: note.at };
+  return { message: oneLine(note.evidence.message), at: note.at };
 }
 
 /** R7, `wants`. */
