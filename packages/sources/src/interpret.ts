@@ -14,7 +14,7 @@ import type { SourceMemory } from "./memory.ts";
 import { readOsc } from "./osc.ts";
 import { readOutput } from "./output.ts";
 import { sanitise } from "./sanitise.ts";
-import { judgeScreen, outdate, takeReading } from "./screen.ts";
+import { isBeingAnswered, judgeScreen, outdate, takeReading } from "./screen.ts";
 import { interrupted, lapseShell, type ShellContext, seeShell, shellDueMs } from "./shell.ts";
 import { isLedByMarks, placeOfShell } from "./shell-memory.ts";
 import { NOTHING, type Step } from "./step.ts";
@@ -194,6 +194,6 @@ function contextOf(memory: SourceMemory, atMs: number): ShellContext {
     atMs,
     view: memory.foreground.view,
     expected: memory.expected,
-    hasCue: cues.some((cue) => isLed || cue.need === "strong"),
+    hasCue: cues.some((cue) => isLed || cue.need === "strong") || isBeingAnswered(memory.screen),
   };
 }

@@ -160,6 +160,20 @@ test.each<[string, readonly Moment[], readonly string[]]>([
     ["What is your name?"],
   ],
   [
+    "an answer in a builtin that edits its line, however long it takes",
+    [
+      MARK("A"),
+      MARK("C"),
+      ["Project name: ", "prompt"],
+      4000,
+      ["Project name: a shop of", "prompt"],
+      4000,
+      ["Project name: a shop of my own", "prompt"],
+      4000,
+    ],
+    ["Project name:"],
+  ],
+  [
     "another question is another",
     [
       MARK("A"),

@@ -73,9 +73,14 @@ function continued(memory: ScreenMemory, prompt: ScreenPrompt | null): ScreenPro
   const { sent } = memory;
   if (sent === null || sent.choices.length > 0) return prompt;
   if (prompt !== null && prompt.choices.length > 0) return prompt;
-  const line = plain(memory.reading.cursorLine);
-  const isBegun = line.length > sent.text.length && line.startsWith(`${sent.text} `);
-  return isBegun ? sent : prompt;
+  return isBeingAnswered(memory) ? sent : prompt;
+}
+
+/** The line with the cursor is the question that the engine knows of, and what was typed after it. */
+export function isBeingAnswered({ sent, reading }: ScreenMemory): boolean {
+  if (sent === null) return false;
+  const line = plain(reading.cursorLine);
+  return line.length > sent.text.length && line.startsWith(`${sent.text} `);
 }
 
 function promptOf({ fingerprint, text, choices }: Cue): ScreenPrompt {
