@@ -27,9 +27,10 @@ function front(
     const argv = line.split(" ");
     return { pid: 20 + index, ppid: 10, pgid: 20, state: "S", executable: `/usr/bin/${argv[0] ?? ""}`, argv };
   });
+  const foregroundPgid = foreground.length === 0 ? 10 : 20;
   return {
     shell: SHELL,
-    foregroundPgid: foreground.length === 0 ? 10 : 20,
+    foregroundPgid,
     foreground: foreground.length === 0 ? [SHELL] : foreground,
     backgroundChildren: background,
     stoppedChildren: 0,
@@ -37,7 +38,7 @@ function front(
     tty: {
       canonical,
       echo: canonical,
-      foregroundPgid: 20,
+      foregroundPgid,
       blockedReading: reads,
       polling: !reads && !canonical,
     },
@@ -81,6 +82,12 @@ test("the shell is interactive only while a builtin of it reads", () => {
   expect(interactive(front([], { canonical: false }), true)).toBe(true);
   expect(interactive(front([], { canonical: false }), false)).toBe(false);
   expect(interactive(front([]), true)).toBe(false);
+});
+
+test("who read the terminal a moment ago does not read it for what is in front", () => {
+  const read = front(["mkdir a"], { reads: true, canonical: false });
+  const torn = { ...read, tty: { ...read.tty!, foregroundPgid: 10 } };
+  expect([interactive(read), interactive(torn)]).toEqual([true, false]);
 });
 
 test("it is told when it changes, and again after every command's start", () => {

@@ -101,16 +101,21 @@ function shellOf(shell: ProcessInfo | null): ShellTraits {
 
 type Mode = Pick<TerminalView, "canonical" | "echo" | "blockedReading" | "polling">;
 
-function modeOf({ tty, foreground }: ProcessState): Mode {
+function modeOf({ tty, foreground, foregroundPgid }: ProcessState): Mode {
   if (tty === null) return { canonical: null, echo: null, blockedReading: null, polling: null };
-  const { canonical, echo, blockedReading, polling } = tty;
-  // These run their command in a session of its own, where its reads of this terminal are not seen.
+  const { canonical, echo } = tty;
+  // Looked at a moment before something else came to the front: who read then does not read now.
+  const isOfAnother = tty.foregroundPgid !== null && tty.foregroundPgid !== foregroundPgid;
+  const blockedReading = isOfAnother && tty.blockedReading === true ? false : tty.blockedReading;
+  const polling = isOfAnother && tty.polling === true ? false : tty.polling;
+  // These run their command in a session of its own, where its reads of this terminal are not seen, or on a terminal of its
+  // own, and then they wait for keys whatever it does.
   const isVeiled = foreground.some((member) => VEILS.has(plainName(member.argv[0] ?? "")));
   return {
     canonical,
     echo,
     blockedReading: isVeiled && blockedReading === false ? null : blockedReading,
-    polling,
+    polling: isVeiled ? null : polling,
   };
 }
 

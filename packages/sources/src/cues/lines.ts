@@ -30,6 +30,8 @@ const KEY =
 /** What a running program offers beside its work is no question: it does not wait. */
 const NOT_WAITING =
   "(?!.*\\b(?:stop|cancel|abort|interrupt|pause|skip|refresh|reload|restart|rerun|trigger)\\b)";
+/** A shell that printed its prompt in the same line is past the question. */
+const NO_PROMPT_SIGN = "(?<![#$%]\\s{0,2})";
 
 const SECRET_WORDS =
   "pass\\s?word|pass\\s?phrase|passcode|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|lösenord|пароль|密码|密碼|パスワード|암호|PIN(?:\\s+code)?";
@@ -112,7 +114,7 @@ export const LINE_PATTERNS: readonly LinePattern[] = [
   {
     name: "press a key",
     pattern: new RegExp(
-      `(?:^|[\\s.,([<*…-])(?:press|hit|strike|push)\\s+(?:the\\s+)?${KEY}(?=$|[\\s.,…:!)\\]])${NOT_WAITING}[^?]{0,80}$`,
+      `(?:^|[\\s.,([<*…-])(?:press|hit|strike|push)\\s+(?:the\\s+)?${KEY}(?=$|[\\s.,…:!)\\]])${NOT_WAITING}[^?]{0,80}${NO_PROMPT_SIGN}$`,
       "iu",
     ),
     need: "strong",
@@ -165,7 +167,9 @@ export const LINE_PATTERNS: readonly LinePattern[] = [
   },
   {
     name: "a field with a default",
-    pattern: /^\W{0,4}\p{L}[\p{L}\d _'/-]{1,60}\s?:\s[([][^()[\]]{1,80}[)\]]\s{0,2}$/u,
+    // Not a measure or a bar: `Tests: [ 40%]`, `Step: [3/10]`, `Loading: [===>   ]`.
+    pattern:
+      /^\W{0,4}\p{L}[\p{L}\d _'/-]{1,60}\s?:\s[([](?=[^()[\]]*[\p{L}\d])(?![^()[\]]*(?:%|[=#>█▓▒░·•-]{3}))(?!\s*[\d.,]+\s?(?:\/|of\b))[^()[\]]{1,80}[)\]]\s{0,2}$/u,
     need: "field",
     answer: "text",
     choices: [],

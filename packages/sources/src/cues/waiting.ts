@@ -24,7 +24,7 @@ export type ShellPlace = "starting" | "prompt" | "command" | null;
 
 export function whoWaits(view: TerminalView | null, shellAt: ShellPlace): Waiting {
   if (view === null) return shellAt === "prompt" ? "nobody" : "maybe";
-  if (ignoresTerminal(view)) return "nobody";
+  if (ignoresTerminal(view) && !selectsLine(view, shellAt)) return "nobody";
   switch (view.place) {
     case "unknown":
       return shellAt === "prompt" ? "nobody" : "maybe";
@@ -35,6 +35,11 @@ export function whoWaits(view: TerminalView | null, shellAt: ShellPlace): Waitin
     default:
       return assertNever(view.place);
   }
+}
+
+/** `read -t`: the shell itself waits for a line and for the time at once. */
+function selectsLine(view: TerminalView, shellAt: ShellPlace): boolean {
+  return view.place === "shell" && shellAt === "command" && view.polling === true;
 }
 
 function frontWaits(view: TerminalView): Waiting {
