@@ -63,6 +63,13 @@ test.each<[string, string, number]>([
   expect(counted([bytes(text)]).typed).toBe(expected);
 });
 
+test("the Escape key counts from when it was pressed, however late that is seen", () => {
+  const { memory } = readTyped(createInputMemory(), bytes("\x1b"), 100);
+  expect(lapseInput(memory, 1600).findings).toEqual([
+    { kind: "evidence", evidence: { kind: "input", bytes: 1 }, backdateMs: 1500 },
+  ]);
+});
+
 test("Ctrl-C interrupts, pasted it does not", () => {
   expect(counted([bytes("\x03")]).isInterrupt).toBe(true);
   expect(counted([bytes("\x1b[99;5u")]).isInterrupt).toBe(true);

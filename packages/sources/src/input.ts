@@ -57,7 +57,7 @@ export interface TypedStep extends Step<InputMemory> {
 export function readTyped(memory: InputMemory, bytes: Uint8Array, atMs: number): TypedStep {
   const reader = new TypedReader(memory);
   for (const byte of bytes) reader.push(byte);
-  return { ...typed(reader.rest(atMs), reader.typedBytes), isInterrupt: reader.isInterrupt };
+  return { ...typed(reader.rest(atMs), reader.typedBytes, 0), isInterrupt: reader.isInterrupt };
 }
 
 export function inputDueMs(memory: InputMemory): number | null {
@@ -68,14 +68,16 @@ export function inputDueMs(memory: InputMemory): number | null {
 export function lapseInput(memory: InputMemory, nowMs: number): Step<InputMemory> {
   const dueMs = inputDueMs(memory);
   if (dueMs === null || nowMs < dueMs) return { memory, findings: NOTHING };
-  const { isPasting } = memory;
-  return typed({ ...createInputMemory(), isPasting }, memory.length);
+  const { isPasting, atMs, length } = memory;
+  return typed({ ...createInputMemory(), isPasting }, length, Math.max(0, nowMs - atMs));
 }
 
-function typed(memory: InputMemory, bytes: number): Step<InputMemory> {
+function typed(memory: InputMemory, bytes: number, backdateMs: number): Step<InputMemory> {
+  if (bytes === 0) return { memory, findings: NOTHING };
+  const evidence = { kind: "input", bytes } as const;
   return {
     memory,
-    findings: bytes === 0 ? NOTHING : [{ kind: "evidence", evidence: { kind: "input", bytes } }],
+    findings: [backdateMs > 0 ? { kind: "evidence", evidence, backdateMs } : { kind: "evidence", evidence }],
   };
 }
 
