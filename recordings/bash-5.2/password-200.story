@@ -3,5 +3,5 @@
    0.225 idle idle-prompt
    0.633 working command-running
    0.942 needs-you prompt-cue "Password:"
-   8.379 working command-running
+   8.219 working command-running
    9.687 idle idle-prompt tick
