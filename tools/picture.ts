@@ -110,6 +110,8 @@ async function makeScene(saggar: Saggar, window: Window): Promise<void> {
     if (line !== "") await saggar.ok(["send", ids[index] ?? "", "--enter", "--", line]);
   for (const [index, { because }] of SESSIONS.entries()) await reaches(saggar, ids[index] ?? "", because);
   await window.enter("git diff --stat");
+  await window.sees(/insertions/);
+  await reaches(saggar, ids[SESSIONS.findIndex(({ name }) => name === SHOWN)] ?? "", "idle-prompt");
   await window.sees("deletions(-)");
   await reaches(saggar, ids[SESSIONS.findIndex(({ name }) => name === SHOWN)] ?? "", "idle-prompt");
   await window.enter("npm test");

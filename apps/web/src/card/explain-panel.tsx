@@ -1,11 +1,9 @@
 /** Why a session is what it is: the deciding rule, what was seen, what ends it, and what would decide without it. */
 import { useApp } from "../app.ts";
 import { clockTimeSeconds } from "../state/activity-days.ts";
+import { factsBehind } from "../state/explain-control.ts";
 import { useStore } from "../state/store.ts";
 import { text } from "../text.ts";
-
-/** The newest facts; the command line prints all. */
-const SHOWN_FACTS = 3;
 
 export function ExplainPanel(): React.JSX.Element | null {
   const { explain } = useApp();
@@ -26,7 +24,7 @@ export function ExplainPanel(): React.JSX.Element | null {
         </dd>
         <dt>{text.explainTerms.seen}</dt>
         <dd>
-          {view.evidence.slice(0, SHOWN_FACTS).map((fact) => (
+          {factsBehind(view).map((fact) => (
             <span className="explain__fact" key={`${fact.kind} ${fact.at} ${fact.text}`}>
               <time dateTime={fact.at}>{clockTimeSeconds(fact.at)}</time> {fact.text}
             </span>

@@ -24,6 +24,8 @@ export const SessionRow = memo(function SessionRow({ session, isHere, tabIndex }
   const age = useAge(clock, session.since);
   const spokenMs = clock.nowMs() - timeOf(session.since);
   const isOneLine = session.status === "idle" && !session.tick;
+  const program = programOf(session);
+  const isSaid = !isOneLine && session.why.endsWith(program);
   return (
     <li className={rowClass(session, isHere, clock)}>
       <a
@@ -43,7 +45,7 @@ export const SessionRow = memo(function SessionRow({ session, isHere, tabIndex }
         <SessionGlyph key={session.claim?.key ?? "none"} session={session} />
         <span className="row__top">
           <span className="row__name cut">{session.name}</span>
-          <span className="row__prog cut">{programOf(session)}</span>
+          {!isSaid && <span className="row__prog cut">{program}</span>}
         </span>
         <time className="row__age" dateTime={session.since}>
           {age}

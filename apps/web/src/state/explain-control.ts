@@ -1,6 +1,7 @@
 /** "Explain", open in one place at a time: asked of the daemon when it opens and again when the verdict changes. */
 import type { Connection } from "@saggar/client";
 import type { ExplainView, SessionView } from "@saggar/protocol";
+import { timeOf } from "../system.ts";
 import { createStore, type Store } from "./store.ts";
 
 export interface Explained {
@@ -56,4 +57,13 @@ export class ExplainControl {
 
 function verdictOf(session: SessionView): string {
   return [session.because, session.since, session.claim?.key, session.claim?.fingerprint].join(" ");
+}
+
+/** The command line prints all facts. */
+const SHOWN_FACTS = 3;
+
+/** The newest facts when the verdict began: what came later did not decide it. */
+export function factsBehind({ evidence, session }: ExplainView): ExplainView["evidence"] {
+  const before = evidence.filter(({ at }) => timeOf(at) <= timeOf(session.since));
+  return (before.length === 0 ? evidence : before).slice(0, SHOWN_FACTS);
 }

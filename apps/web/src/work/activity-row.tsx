@@ -13,7 +13,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }): React.JSX.Elem
   const { activity } = useApp();
   const opened = useStore(activity.state, (state) => (state.opened?.id === entry.id ? state.opened : null));
   const bad = isBad(entry);
-  const isCommand = entry.lastCommand !== null && entry.lastCommand !== "";
+  const isCommand = ![null, "", entry.command].includes(entry.lastCommand);
   return (
     <li className={opened === null ? "act" : "act act--open"}>
       <time className="act__t" dateTime={entry.endedAt}>
