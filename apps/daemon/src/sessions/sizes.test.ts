@@ -37,6 +37,18 @@ describe("the size of a session", () => {
     expect([sizes.resize(phone, middle), sizes.resize(desk, middle)]).toEqual([big, middle]);
   });
 
+  test("never is one in which nobody can read: a hidden pane keeps the last one it had", () => {
+    const hidden = { cols: 2, rows: 1 };
+    const sizes = new Sizes();
+    expect(sizes.join(desk, hidden)).toBeNull();
+    sizes.type(desk);
+    expect([sizes.join(phone, small), sizes.resize(desk, big), sizes.resize(desk, hidden)]).toEqual([
+      small,
+      big,
+      big,
+    ]);
+  });
+
   test("never is a viewer's without one", () => {
     const sizes = new Sizes();
     expect([sizes.join(phone, null), sizes.type(phone), sizes.resize(phone, small)]).toEqual([
