@@ -45,7 +45,7 @@ describe("a why-line", () => {
       { exit: { code: 2, signal: null } },
     ],
     [
-      "Stopped by SIGTERM",
+      "Stopped by SIGTERM (143)",
       verdictOf([0, { kind: "exited", exitCode: null, signal: "SIGTERM" }]),
       { exit: { code: null, signal: "SIGTERM" } },
     ],

@@ -1,4 +1,5 @@
 /** Every sentence that the sessions say to a person: why-lines, rules, evidence, notifications, refusals. */
+import { constants } from "node:os";
 import type { Because, Claim, Evidence, HookEvent, Verdict } from "@saggar/engine";
 
 /** What a why-line may need besides the verdict. */
@@ -48,8 +49,14 @@ function exitLine({ exit, lost }: Pick<WhyContext, "exit" | "lost">): string {
   if (lost === "host-crashed") return "Its terminal's process crashed";
   if (lost === "restarted") return "Ended by a restart of the machine";
   if (exit === null) return "Exited";
-  if (exit.signal !== null) return `Stopped by ${exit.signal}`;
+  if (exit.signal !== null) return `Stopped by ${exit.signal}${shellCodeOf(exit.signal)}`;
   return exit.code === 0 ? "Exited cleanly" : `Exited ${exit.code ?? "with an unknown code"}`;
+}
+
+/** As a shell would count it, for whoever looks for the number. */
+function shellCodeOf(signal: string): string {
+  const number = new Map<string, number>(Object.entries(constants.signals)).get(signal);
+  return number === undefined ? "" : ` (${128 + number})`;
 }
 
 function failedLine(claim: Claim | null): string {
