@@ -1,6 +1,6 @@
 export type { AnswerKind } from "./cues/cue.ts";
 export type { PromptMatch } from "./cues/match-prompt.ts";
-export { matchPrompt } from "./cues/match-prompt.ts";
+export { answerKindOf, matchPrompt } from "./cues/match-prompt.ts";
 export type { Fact, Finding, IntegratedShell, ProcessInfo, ProcessState } from "./facts.ts";
 export type { Interpretation } from "./interpret.ts";
 export { interpret, lapse, nextDueMs } from "./interpret.ts";

@@ -1,8 +1,8 @@
 /** What clients see of a session: every text made safe, every time in ISO 8601. */
 import { LINES, type Memory, type Verdict } from "@saggar/engine";
 import type { ClaimView, ExplainView, SessionView } from "@saggar/protocol";
-import { sanitise } from "@saggar/sources";
-import { isoTime } from "../system.ts";
+import { answerKindOf, sanitise } from "@saggar/sources";
+import { clockTime, isoTime } from "../system.ts";
 import type { Session } from "./session.ts";
 import { endsInWords, ruleInWords, type WhyContext, whyLine } from "./words.ts";
 
@@ -102,8 +102,7 @@ function claimView(session: Session): ClaimView | null {
 function answerKind(session: Session): ClaimView["answer"] {
   const { claim } = session.verdict;
   if (claim === null || claim.fingerprint === null) return "none";
-  const { cues } = session.account.sources.screen.reading;
-  return cues.find(({ fingerprint }) => fingerprint === claim.fingerprint)?.answer ?? "none";
+  return answerKindOf(session.account.sources, claim.fingerprint) ?? "none";
 }
 
 export function explainOf(session: Session, project: ProjectName, nowMs: number): ExplainView {
@@ -116,7 +115,7 @@ export function explainOf(session: Session, project: ProjectName, nowMs: number)
     line: verdict.line,
     rule: ruleInWords(verdict.line),
     evidence,
-    ends: endsInWords(verdict, isoTime),
+    ends: endsInWords(verdict, clockTime),
     underneath: underneath(account.memory, verdict, nowMs),
   };
 }

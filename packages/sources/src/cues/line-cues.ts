@@ -19,7 +19,9 @@ export function readLineCue(region: Region): Cue | null {
   const above = region.lines[region.cursorAt - 1];
   if (above === undefined || above.text.trim() === "") return null;
   const cue = cueIn(region, above.text.trimEnd(), region.cursorAt - 1, "read");
-  return cue?.isBegun === false ? cue : null;
+  if (cue?.isBegun !== false) return null;
+  // A secret leaves no trace behind its question: where the next line is read with echo, it is read for something else.
+  return cue.answer === "secret" ? { ...cue, need: "keys" } : cue;
 }
 
 /** `asked` replaces the need of a strong cue; weaker ones do not count then. */

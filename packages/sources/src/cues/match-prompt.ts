@@ -45,3 +45,15 @@ export function matchPrompt(
     keysFor: (choice) => keysFor(cue, choice, { view, applicationCursor: screen.modes.applicationCursor }),
   };
 }
+
+/** How the question that waits is answered, by what was last seen; null where none of this fingerprint does. */
+export function answerKindOf(
+  { screen, foreground, shell }: SourceMemory,
+  fingerprint: string,
+): AnswerKind | null {
+  const { view } = foreground;
+  const cue = chooseCue(screen.reading, view, placeOfShell(shell, view));
+  // The same words ask for a line or, without echo, for a secret: what waits comes before what was read.
+  const found = [cue, ...screen.reading.cues].find((one) => one?.fingerprint === fingerprint);
+  return found?.answer ?? null;
+}
