@@ -76,6 +76,14 @@ export function isoTime(atMs: number): string {
   return new Date(atMs).toISOString();
 }
 
+/** Hours, minutes and seconds where the person is, for sentences. */
+export function clockTime(atMs: number): string {
+  const at = new Date(atMs);
+  return [at.getHours(), at.getMinutes(), at.getSeconds()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+}
+
 const STDERR_BYTES = 4096;
 
 export function createSystem(env: Readonly<Record<string, string | undefined>>): System {
