@@ -9,6 +9,8 @@ import { evidenceInWords } from "./words.ts";
 
 /** Facts of one kind that are kept for `explain`, and characters of each. */
 const TOLD_OF_A_KIND = 3;
+/** What is read again and again: the same reading once more is no news. */
+const READINGS: ReadonlySet<Evidence["kind"]> = new Set(["worktree", "foreground", "screen"]);
 const TOLD_CHARS = 200;
 
 export type OtherFinding = Exclude<Finding, { kind: "evidence" }>;
@@ -124,6 +126,7 @@ export class Account {
   #tell(evidence: Evidence, atMs: number): void {
     const { kind } = evidence;
     const told = { atMs, kind, text: evidenceInWords(evidence).slice(0, TOLD_CHARS) };
+    if (READINGS.has(kind) && this.#told.get(kind)?.at(-1)?.text === told.text) return;
     const kept = kind === "output" || kind === "input" ? 1 : TOLD_OF_A_KIND;
     this.#told.set(kind, [...(this.#told.get(kind) ?? []), told].slice(-kept));
   }
