@@ -204,6 +204,23 @@ describe("answer", () => {
     expect(rig.sessions.observed).toEqual([{ id: A, evidence: { kind: "answered", fingerprint: "f1" } }]);
   });
 
+  test("takes a choice by its number on the card, unless a choice has a digit of its own", async () => {
+    rig.sessions.prompts.set(A, promptOf());
+    await rig.ask("answer", { target: A, choice: "2", watchMs: 0 });
+    expect(typed()[0]).toBe("n");
+    const listed = [
+      { key: "2", label: "two" },
+      { key: "3", label: "three" },
+    ];
+    rig.sessions.prompts.set(
+      A,
+      promptOf({ choices: listed, keysFor: (choice) => (choice === "2" ? [] : null) }),
+    );
+    expect(await rig.ask("answer", { target: A, choice: "1" })).toMatchObject({
+      error: { code: "bad-arguments" },
+    });
+  });
+
   test("says so when the prompt stands on", async () => {
     rig.sessions.prompts.set(A, promptOf());
     const answer = await rig.ask("answer", { target: A, choice: "y", watchMs: 120 });

@@ -347,6 +347,9 @@ test("close, project-add, activity and the watches reach the sessions", async ()
   expect(await rig.ask("project-add", { path: "/a" })).toMatchObject({ value: { added: true } });
   expect(await rig.ask("project-add", { path: "a" })).toMatchObject({ error: { code: "bad-arguments" } });
   expect(await rig.ask("activity", {})).toEqual({ ok: true, value: { entries: [] } });
+  for (const id of ["12", "1234abcd"]) {
+    expect(await rig.ask("activity-text", { id })).toMatchObject({ error: { code: "no-such-target" } });
+  }
   expect(await rig.ask("watch-add", { pattern: "x" })).toMatchObject({
     value: { kind: "text", project: null },
   });

@@ -125,6 +125,20 @@ export function inputFull(): CallError {
   };
 }
 
+export function noSuchEntry(id: string): CallError {
+  return {
+    code: "no-such-target",
+    message: `No filed session has the id "${id.slice(0, 40)}". saggar activity lists them; at least four digits are needed.`,
+  };
+}
+
+export function ambiguousEntry(id: string, count: number): CallError {
+  return {
+    code: "ambiguous-target",
+    message: `"${id.slice(0, 40)}" fits ${count} filed sessions. Give more digits.`,
+  };
+}
+
 export function promptGone(): CallError {
   return {
     code: "prompt-gone",

@@ -45,10 +45,17 @@ async function give(
   if (!found.ok) return found;
   const prompt = found.value;
   if (prompt.answer === "none") return { ok: false, error: unanswerable() };
-  const keys = prompt.keysFor(choice);
+  const keys = prompt.keysFor(choice) ?? keysByNumber(prompt, choice);
   if (keys === null) return { ok: false, error: noSuchChoice(prompt.choices.map(({ key }) => key)) };
   const sent = await press(context, prompt.fingerprint, keys);
   return sent.ok ? { ok: true, value: prompt.fingerprint } : sent;
+}
+
+/** A choice by its number on the card, where no choice has a digit of its own. */
+function keysByNumber(prompt: PromptNow, choice: string): readonly Uint8Array[] | null {
+  if (!/^[1-9]$/.test(choice) || prompt.choices.some(({ key }) => /\d/.test(key))) return null;
+  const numbered = prompt.choices[Number(choice) - 1];
+  return numbered === undefined ? null : prompt.keysFor(numbered.key);
 }
 
 /** The prompt that stands there now, if it is the one that was meant. */

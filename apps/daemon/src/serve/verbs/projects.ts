@@ -3,12 +3,19 @@ import path from "node:path";
 import type { Result } from "@saggar/engine";
 import type { CallError, VerbRequest, VerbResult } from "@saggar/protocol";
 import type { Context } from "../context.ts";
-import { relativePath } from "../refusals.ts";
+import { homeSpelledOut } from "../places.ts";
+import { ambiguousEntry, noSuchEntry, relativePath } from "../refusals.ts";
+
+const WHOLE_ID_DIGITS = 16;
+const LEAST_ID_DIGITS = 4;
+/** How far back a short id is looked for. */
+const MOST_ENTRIES = 1000;
 
 export async function projectAdd(
   { sessions, audience }: Context,
-  { path: place, focus }: VerbRequest<"project-add">,
+  { path: asked, focus }: VerbRequest<"project-add">,
 ): Promise<Result<VerbResult<"project-add">, CallError>> {
+  const place = homeSpelledOut(asked);
   if (!path.isAbsolute(place) || place.includes("\0")) return { ok: false, error: relativePath(place) };
   const added = await sessions.addProject(place);
   if (added.ok && focus) audience.requestProject(added.value.project.path);
@@ -42,6 +49,20 @@ export async function activityText(
   { sessions }: Context,
   { id, lines }: VerbRequest<"activity-text">,
 ): Promise<Result<VerbResult<"activity-text">, CallError>> {
-  const text = await sessions.activityLines(id, lines);
+  const entry = filedEntry(sessions, id);
+  if (!entry.ok) return entry;
+  const text = await sessions.activityLines(entry.value, lines);
   return text.ok ? { ok: true, value: { lines: [...text.value] } } : text;
+}
+
+/** The whole id of the filed session that four or more digits name. */
+function filedEntry(sessions: Context["sessions"], id: string): Result<string, CallError> {
+  if (id.length >= WHOLE_ID_DIGITS) return { ok: true, value: id };
+  if (id.length < LEAST_ID_DIGITS) return { ok: false, error: noSuchEntry(id) };
+  const fits = sessions.activity(null, MOST_ENTRIES).filter((entry) => entry.id.startsWith(id));
+  const [only, second] = fits;
+  if (only === undefined) return { ok: false, error: noSuchEntry(id) };
+  return second === undefined
+    ? { ok: true, value: only.id }
+    : { ok: false, error: ambiguousEntry(id, fits.length) };
 }

@@ -7,6 +7,7 @@ import type { CallError, VerbRequest, VerbResult } from "@saggar/protocol";
 import { sanitise } from "@saggar/sources";
 import type { NewSession } from "../../sessions/face.ts";
 import { actorOf, type Context, type Size } from "../context.ts";
+import { homeSpelledOut } from "../places.ts";
 import { badArguments, folderMissing, relativePath } from "../refusals.ts";
 
 export const MAX_NAME = 80;
@@ -40,9 +41,11 @@ function faultIn({ command, env }: VerbRequest<"new">): string | null {
 
 async function findPlaces(
   { sessions, caller }: Context,
-  { cwd, project }: VerbRequest<"new">,
+  asked: VerbRequest<"new">,
 ): Promise<Result<{ readonly cwd: string; readonly projectPath: string | null }, CallError>> {
   const own = caller.kind === "session" ? (sessions.view(caller.id)?.cwd ?? null) : null;
+  const cwd = spelledOut(asked.cwd);
+  const project = spelledOut(asked.project);
   const folder = cwd ?? project ?? own ?? os.homedir();
   for (const place of [folder, project]) {
     if (place === null) continue;
@@ -50,6 +53,10 @@ async function findPlaces(
     if (!(await isFolder(place))) return { ok: false, error: folderMissing(place) };
   }
   return { ok: true, value: { cwd: folder, projectPath: project } };
+}
+
+function spelledOut(place: string | null): string | null {
+  return place === null ? null : homeSpelledOut(place);
 }
 
 async function isFolder(place: string): Promise<boolean> {
