@@ -44,6 +44,14 @@ describe("the home of a daemon", () => {
     expect(modeOf(folder)).toBe("755");
   });
 
+  test("is not known as saggar's by the folder of logs that the command makes before the first start", () => {
+    writeFileSync(path.join(folder, "letter.txt"), "");
+    mkdirSync(path.join(folder, "logs"));
+    chmodSync(folder, 0o755);
+    expect(prepare(folder).ok).toBe(false);
+    expect(modeOf(folder)).toBe("755");
+  });
+
   test("is never a link", () => {
     mkdirSync(path.join(folder, "real"));
     symlinkSync(path.join(folder, "real"), path.join(folder, "link"));

@@ -7,13 +7,12 @@ import path from "node:path";
 import type { Result } from "@saggar/engine";
 import type { Paths } from "./paths.ts";
 
-/** Any of these tells a folder of saggar's from one that holds other things. */
+/** Any of these tells a folder of saggar's from one that holds other things; `logs` is there before the first start. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   "daemon.lock",
   "saggar.db",
   "settings.json",
   "hosts",
-  "logs",
   "daemon.sock",
 ]);
 

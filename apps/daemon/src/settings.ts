@@ -177,6 +177,8 @@ function portOf(env: Readonly<Record<string, string | undefined>>, warnings: str
   if (text === undefined || text === "") return null;
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  warnings.push(`SAGGAR_PORT must be a number from 0 to 65535, not "${text.slice(0, 40)}"`);
+  warnings.push(
+    `SAGGAR_PORT must be a number from 0 to 65535, not "${text.slice(0, 40)}"; it is left aside.`,
+  );
   return null;
 }
