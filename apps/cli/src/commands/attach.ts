@@ -14,7 +14,9 @@ import { text } from "../text.ts";
 const DETACH = 0x1c;
 /** Ctrl-\ as the kitty keyboard protocol spells it, which a program in the session may have switched on. */
 const DETACH_KITTY = "\x1b[92;5u";
-const CLEAR = "\x1b[H\x1b[2J\x1b[3J";
+const CLEAR = "\x1b[H\x1b[2J";
+/** Below all that the session drew: where its cursor stood is lost with its scroll region. */
+const BELOW = "\x1b[9999;1H\r\n";
 /** Leaves the alternate screen and every input mode that a session may have switched on; shows the cursor. */
 const RESTORE =
   "\x1b[?9l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?2004l\x1b[?2026l\x1b[?1l\x1b>" +
@@ -35,7 +37,7 @@ export async function run(call: Call): Promise<number> {
   try {
     const ending = await hold(connection, id, name);
     if (ending.failed) throw new CallEnded(REFUSED, ending.message);
-    system.out(`\r\n${ending.message}\r\n`);
+    system.out(`${ending.message}\r\n`);
     return DONE;
   } finally {
     connection.close();
@@ -53,9 +55,11 @@ function hold(connection: Connection, id: string, name: string): Promise<Ending>
       stdin.setRawMode(false);
       stdin.pause();
       channel.close();
-      stdout.write(RESTORE);
+      stdout.write(RESTORE + BELOW);
       resolve(ending);
     };
+    // What stood here before scrolls up into this terminal's own history.
+    stdout.write("\r\n".repeat(size().rows));
     const channel = connection.attach(id, { size: size(), replay: "screen", sink: drawTo(name, finish) });
     const onResize = (): void => channel.resize(size());
     const onData = (typed: Buffer): void => {
