@@ -1,6 +1,7 @@
 /** `saggar completions`: verbs, options and live session names, from the one table of verbs. */
 import type { Call, Command } from "../arguments.ts";
 import { COMMANDS } from "../commands.ts";
+import { STATUS_NAMES } from "../print.ts";
 
 export async function run(call: Call): Promise<void> {
   switch (call.words[0]) {
@@ -21,9 +22,13 @@ function flags({ options }: Command): string[] {
 
 /** Fixed first words of verbs that have verbs of their own. */
 function subverbs({ name, usage }: Command): string[] {
+  if (name === "help") return COMMANDS.map((command) => command.name);
+  if (name === "activity") return ["show"];
   if (!["daemon", "watch", "consent", "shell-init", "completions"].includes(name)) return [];
   return [...new Set(usage.split("|").map((part) => part.trim().split(" ")[0] ?? ""))];
 }
+
+const STATUSES = Object.keys(STATUS_NAMES);
 
 const LIVE_IDS = `saggar list 2>/dev/null | sed -n 's/^\\([0-9a-f]\\{8\\}\\) .*/\\1/p'`;
 
@@ -46,6 +51,7 @@ ${cases.join("\n")}
   esac
   case \${COMP_WORDS[COMP_CWORD - 1]} in
     --cwd | --project | add) COMPREPLY=($(compgen -d -- "$word")) ;;
+    --until) COMPREPLY=($(compgen -W "${STATUSES.join(" ")}" -- "$word")) ;;
     *) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
   esac
 }
@@ -54,7 +60,8 @@ complete -F _saggar saggar
 }
 
 function zsh(): string {
-  const quote = (words: string): string => words.replaceAll("'", "'\\''").replaceAll(":", "\\:");
+  const quote = (words: string): string =>
+    words.replaceAll("\\", "\\\\").replaceAll("'", "'\\''").replaceAll(":", "\\:");
   const verbs = COMMANDS.map(({ name, summary }) => `    '${name}:${quote(summary)}'`);
   const cases = COMMANDS.map((command) => {
     const words = [...flags(command), ...subverbs(command)].map((word) => `'${word}'`).join(" ");
@@ -75,6 +82,7 @@ ${verbs.join("\n")}
   fi
   case $words[CURRENT-1] in
     --cwd|--project|add) _files -/; return ;;
+    --until) compadd -- ${STATUSES.join(" ")}; return ;;
   esac
   case $words[2] in
 ${cases.join("\n")}
@@ -92,7 +100,8 @@ function fish(): string {
     return [
       `complete -c saggar -n __fish_use_subcommand -a ${command.name} -d '${quote(command.summary)}'`,
       ...Object.entries(command.options).map(
-        ([name, { type }]) => `complete -c saggar ${within} -l ${name}${type === "string" ? " -r" : ""}`,
+        ([name, { type }]) =>
+          `complete -c saggar ${within} -l ${name}${type === "string" ? " -r" : ""}${name === "until" ? ` -f -a '${STATUSES.join(" ")}'` : ""}`,
       ),
       ...subverbs(command).map((word) => `complete -c saggar ${within} -f -a ${word}`),
       ...(command.takesTarget
