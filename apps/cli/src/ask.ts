@@ -102,7 +102,8 @@ function post(system: System, verb: string, args: unknown): Promise<Answer> {
 }
 
 function unreachable(error: NodeJS.ErrnoException): Error {
-  if (error.code === "ENOENT" || error.code === "ECONNREFUSED") return new CallEnded(NOBODY, text.noDaemon);
+  if (["ENOENT", "ENOTDIR", "ECONNREFUSED"].includes(error.code ?? ""))
+    return new CallEnded(NOBODY, text.noDaemon);
   if (error.code === "ECONNRESET" || error.code === "EPIPE") return new CallEnded(REFUSED, text.noAnswer);
   return error.code === "EACCES"
     ? new CallEnded(REFUSED, `The daemon's socket belongs to somebody else: ${error.message}`)

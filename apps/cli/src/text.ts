@@ -3,6 +3,7 @@
 export const text = {
   noDaemon: "No saggar daemon runs. Start it with: saggar daemon start",
   notASession: "This is not a saggar session. Name the session, or run this inside one.",
+  attentionOutside: "attention speaks for the session that it is called in, and this is none.",
   noAnswer: "The daemon did not answer as it should. Look at: saggar daemon status",
   zeroWaiting: "0 waiting",
   onlyFocused: "1 waiting, and you are on it",
@@ -19,14 +20,20 @@ export const text = {
       : `${count} sessions go on without it; saggar daemon start finds them again.`,
   noSessionsLeft: "No session is left.",
   daemonNotRunning: "No daemon runs.",
-  daemonDidNotStart: (log: string): string => `The daemon did not start. Its log says why: ${log}`,
+  daemonDidNotStart: (log: string, reason: string | null): string =>
+    reason === null
+      ? `The daemon did not start. Its log may say why: ${log}`
+      : `The daemon did not start. ${reason}`,
+  homeNotAbsolute: (home: string): string => `SAGGAR_HOME must be an absolute path, not "${home}".`,
+  homeUnusable: (home: string, code: string): string =>
+    `${home} cannot be written to (${code}). Set SAGGAR_HOME to a folder of your own.`,
   daemonDidNotStop: "The daemon did not stop within 15 s. Look at: saggar daemon status",
   openIt: (url: string): string =>
     `Open saggar: ${url}\nThe link signs one browser in, once, within a minute. For another one run saggar again.`,
   opened: "Opened saggar in your browser.",
   noPage:
     "The page has no port: another program holds it. Set SAGGAR_PORT to a free one and run: saggar daemon restart",
-  delivered: (bytes: number): string => `Delivered ${bytes} bytes.`,
+  delivered: "Delivered.",
   notDelivered: "Not delivered: the program did not take the text.",
   answered: "Answered.",
   sent: "Sent, but the prompt still stands. Look at the session.",
@@ -44,6 +51,8 @@ export const text = {
   noConsents: "No session asks for anything.",
   decided: "Decided.",
   unknownVerb: (verb: string): string => `There is no verb "${verb}". See: saggar help`,
+  folderGone: (home: string): string =>
+    `The folder you are in was removed, so the session starts in ${home}.`,
   noSuchFolder: (path: string): string => `There is no folder ${path}.`,
   stateBuild: "saggar is not built here. Run: npm ci && npm run build",
 } as const;

@@ -6,6 +6,6 @@ import { text } from "../text.ts";
 
 export async function run({ system, words, flag }: Call): Promise<void> {
   if (!system.env["SAGGAR_SESSION"] || !system.env["SAGGAR_TOKEN"])
-    throw new CallEnded(NOBODY, text.notASession);
+    throw new CallEnded(NOBODY, text.attentionOutside);
   await ask(system, "attention", { message: words.join(" "), level: flag("note") ? "note" : "blocked" });
 }

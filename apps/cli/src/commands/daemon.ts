@@ -73,11 +73,7 @@ export async function ensureDaemon(system: System): Promise<DaemonStatus> {
 
 /** Starts the daemon and waits for its first answer. What it says before its own log is open goes to `daemon-start.log`. */
 async function launchDaemon(system: System): Promise<DaemonStatus> {
-  const logs = path.join(system.places.home, "logs");
-  mkdirSync(system.places.home, { recursive: true, mode: 0o700 });
-  mkdirSync(logs, { recursive: true, mode: 0o700 });
-  const log = path.join(logs, "daemon-start.log");
-  const fd = openSync(log, "w", 0o600);
+  const { log, fd } = openStartLog(system.places.home);
   const child = launch(process.execPath, [daemonFile(system)], fd);
   closeSync(fd);
   let hasEnded = false;
@@ -93,9 +89,35 @@ async function launchDaemon(system: System): Promise<DaemonStatus> {
     if (answer !== null) return answer;
     // Another start may have won the race: its daemon answers a moment later.
     if (system.nowMs() > patience || (hasEnded && !(await answersSoon(system))))
-      throw new CallEnded(REFUSED, text.daemonDidNotStart(log));
+      throw new CallEnded(REFUSED, text.daemonDidNotStart(log, lastLine(log)));
     await system.pause(LOOK_EVERY_MS);
   }
+}
+
+function openStartLog(home: string): { readonly log: string; readonly fd: number } {
+  if (!path.isAbsolute(home)) throw new CallEnded(REFUSED, text.homeNotAbsolute(home));
+  const log = path.join(home, "logs", "daemon-start.log");
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    mkdirSync(path.dirname(log), { recursive: true, mode: 0o700 });
+    return { log, fd: openSync(log, "w", 0o600) };
+  } catch (error) {
+    throw new CallEnded(
+      REFUSED,
+      text.homeUnusable(home, (error as NodeJS.ErrnoException).code ?? String(error)),
+    );
+  }
+}
+
+/** What the daemon said last before it gave up; null when it said nothing. */
+function lastLine(log: string): string | null {
+  const lines = readFileSync(log, "utf8").trimEnd().split("\n");
+  return (
+    lines
+      .at(-1)
+      ?.replace(/^saggar: /, "")
+      .slice(0, 400) || null
+  );
 }
 
 async function answersSoon(system: System): Promise<boolean> {

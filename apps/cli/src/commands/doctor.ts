@@ -1,5 +1,5 @@
 /** `saggar doctor`: each thing that can be amiss, whether it is, and the command that mends it. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { VerbResult } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
@@ -7,6 +7,7 @@ import { askIfRunning } from "../ask.ts";
 import { CallEnded, DONE, REFUSED } from "../outcome.ts";
 import { printJson, printLines } from "../print.ts";
 import { capture, type System } from "../system.ts";
+import { text as sentences } from "../text.ts";
 import { VERSION } from "../version.ts";
 
 interface Finding {
@@ -75,6 +76,9 @@ function node(): Finding {
 
 function home({ places }: System): Finding {
   const stat = statSync(places.home, { throwIfNoEntry: false });
+  if (!path.isAbsolute(places.home)) return bad("home", sentences.homeNotAbsolute(places.home), null);
+  if (stat === undefined && !isWritable(nearestThere(places.home)))
+    return bad("home", sentences.homeUnusable(places.home, "no right to make it"), null);
   if (stat === undefined)
     return note("home", `${places.home} is not there yet; the daemon makes it`, "saggar daemon start");
   if (!stat.isDirectory()) return bad("home", `${places.home} is no folder`, null);
@@ -82,6 +86,21 @@ function home({ places }: System): Finding {
   if ((stat.mode & 0o077) !== 0)
     return bad("home", `${places.home} is open to others`, `chmod 700 '${places.home}'`);
   return ok("home", places.home);
+}
+
+/** The folder itself, or the nearest above it that is there. */
+function nearestThere(folder: string): string {
+  return existsSync(folder) ? folder : nearestThere(path.dirname(folder));
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    // Whatever the reason: nothing can be made there.
+    return false;
+  }
 }
 
 function settings({ places }: System): Finding {

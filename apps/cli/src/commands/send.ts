@@ -16,5 +16,5 @@ export async function run(call: Call): Promise<void> {
   });
   if (call.flag("json")) printJson(call.system, sent);
   if (!sent.delivered) throw new CallEnded(REFUSED, text.notDelivered);
-  if (!call.flag("json")) call.system.out(`${text.delivered(sent.bytes)}\n`);
+  if (!call.flag("json")) call.system.out(`${text.delivered}\n`);
 }
