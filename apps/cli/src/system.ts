@@ -10,6 +10,8 @@ export interface System {
   readonly places: Places;
   readonly pid: number;
   readonly cwd: string;
+  /** The caller's folder was removed under it; `cwd` is the home folder then. */
+  readonly isFolderGone: boolean;
   /** The folder of the built files, this program's own. */
   readonly dist: string;
   /** Columns of the person's terminal; 80 where there is none. */
@@ -31,7 +33,7 @@ export function realSystem(): System {
     env,
     places: findPlaces({ env, homedir: os.homedir(), uid: process.getuid?.() ?? 0 }),
     pid: process.pid,
-    cwd: currentFolder(env),
+    ...currentFolder(env),
     dist: path.dirname(realpathSync(process.argv[1] ?? ".")),
     cols: Number.isInteger(asked) && asked > 0 ? asked : (process.stdout.columns ?? 80),
     rows: process.stdout.rows ?? 24,
@@ -45,12 +47,14 @@ export function realSystem(): System {
 }
 
 /** A folder that was removed under the caller has no name any more; the home folder stands in. */
-function currentFolder(env: Readonly<Record<string, string | undefined>>): string {
+function currentFolder(
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<System, "cwd" | "isFolderGone"> {
   try {
-    return process.cwd();
+    return { cwd: process.cwd(), isFolderGone: false };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return env["HOME"] ?? "/";
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return { cwd: env["HOME"] ?? "/", isFolderGone: true };
   }
 }
 

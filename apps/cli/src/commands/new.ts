@@ -2,12 +2,14 @@
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
 import { printJson } from "../print.ts";
+import { text } from "../text.ts";
 import { existingFolder } from "./add.ts";
 
 export async function run(call: Call): Promise<void> {
   const { system } = call;
   const cwd = call.string("cwd");
   const project = call.string("project");
+  if (cwd === null && project === null && system.isFolderGone) system.err(`${text.folderGone(system.cwd)}\n`);
   const session = await ask(system, "new", {
     cwd: existingFolder(cwd ?? project ?? ".", system),
     project: project === null ? null : existingFolder(project, system),
