@@ -30,7 +30,7 @@ journeys("sessions", (stage) => {
 
   test("closing asks while something runs; the closed session is found again in Activity with its text", async () => {
     const folder = stage.saggar.folder("shop");
-    const id = await stage.shell("server", "--cwd", folder);
+    const id = await stage.shell("server", { cwd: folder });
     const window = await stage.open({ session: "server" });
     await window.enter("echo listening on 4711; sleep 600");
     await window.sees(/^listening on 4711/);
@@ -97,8 +97,8 @@ journeys("sessions", (stage) => {
 
   test("a group folds by keyboard, and what waits in it is still counted", async () => {
     const [near, far] = await Promise.all([stage.saggar.repository("near"), stage.saggar.repository("far")]);
-    await stage.shell("desk", "--cwd", near);
-    const asks = await stage.shell("hidden", "--cwd", far);
+    await stage.shell("desk", { cwd: near });
+    const asks = await stage.shell("hidden", { cwd: far });
     const window = await stage.open({ session: "desk" });
     await stage.line(asks, "read -p 'Go on? [y/N] ' x");
     await window.card("hidden").waitFor();

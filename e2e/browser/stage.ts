@@ -2,6 +2,9 @@
  * A stage for a person's journeys: a whole saggar and one browser a file, fresh signed-in windows a test. Whatever a window
  * complained of (console errors, violations of the policy, requests to other places) fails the test that it happened in.
  */
+import http from "node:http";
+import path from "node:path";
+import type { Verb, VerbArgs, VerbResult } from "@saggar/protocol";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import {
@@ -10,7 +13,6 @@ import {
   launch,
   openWindow,
   SOON_MS,
-  signInLink,
   type Window,
   type WindowOptions,
 } from "../page.ts";
@@ -30,9 +32,16 @@ export interface Stage {
   /** The same without the sign-in: an empty page. */
   blank(options?: WindowOptions): Promise<Window>;
   /** A session with a shell at its prompt; its id. */
-  shell(name: string, ...args: string[]): Promise<string>;
+  shell(name: string, options?: ShellOptions): Promise<string>;
+  /** Until a session's shell is at its prompt. */
+  atPrompt(id: string): Promise<void>;
   /** Types a line into a session from outside. */
   line(id: string, words: string): Promise<void>;
+}
+
+export interface ShellOptions {
+  readonly cwd?: string;
+  readonly size?: { readonly cols: number; readonly rows: number };
 }
 
 export interface StageOptions {
@@ -71,6 +80,12 @@ export function journeys(about: string, declare: (stage: Stage) => void, options
       windows.push(window);
       return window;
     }
+    async function atPrompt(id: string): Promise<void> {
+      await until(`${id} is at its prompt`, async () => {
+        const { sessions } = await ask(saggar, "list", {});
+        return sessions.some((session) => session.id === id && session.because === "idle-prompt");
+      });
+    }
     declare({
       get saggar() {
         return saggar;
@@ -78,27 +93,48 @@ export function journeys(about: string, declare: (stage: Stage) => void, options
       blank,
       open: async (wanted = {}) => {
         const window = await blank(wanted);
-        await window.signIn(await signInLink(saggar));
+        await window.signIn((await ask(saggar, "sign-in-link", {})).url);
         if (wanted.session !== undefined) await window.visit(wanted.session);
         return window;
       },
-      shell: async (sessionName, ...args) => {
-        const id = await saggar.ok(["new", "--name", sessionName, ...args]);
-        await until(
-          `${sessionName} is at its prompt`,
-          async () => (await saggar.session(id)).because === "idle-prompt",
-        );
+      shell: async (name, { cwd = saggar.home, size } = {}) => {
+        const { id } = await ask(saggar, "new", { name, cwd, ...(size === undefined ? {} : { size }) });
+        await atPrompt(id);
         return id;
       },
-      line: async (id, words) => void (await saggar.ok(["send", id, "--enter", "--", words])),
+      atPrompt,
+      line: async (id, words) => void (await ask(saggar, "send", { target: id, text: words, enter: true })),
     });
   });
 }
 
 async function closeSessions(saggar: Saggar): Promise<void> {
-  const { sessions } = await saggar.list();
-  await Promise.all(sessions.map(({ id }) => saggar.run(["close", id, "--force"])));
-  await until("all sessions are closed", async () => (await saggar.list()).sessions.length === 0);
+  const { sessions } = await ask(saggar, "list", {});
+  await Promise.all(sessions.map(({ id }) => ask(saggar, "close", { target: id, force: true })));
+  await until("all sessions are closed", async () => (await ask(saggar, "list", {})).sessions.length === 0);
+}
+
+/** What sets a stage and clears it need not wait for a command to start: it asks the daemon itself, on the command's socket. */
+function ask<V extends Verb>(saggar: Saggar, verb: V, args: VerbArgs<V>): Promise<VerbResult<V>> {
+  const socketPath = path.join(saggar.env["SAGGAR_HOME"] ?? "", "daemon.sock");
+  const headers = { "content-type": "application/json" };
+  return new Promise((resolve, reject) => {
+    const request = http.request({ socketPath, path: `/v1/${verb}`, method: "POST", headers }, (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (piece: string) => {
+        body += piece;
+      });
+      response.on("error", reject);
+      response.on("end", () => {
+        const answer = JSON.parse(body) as { ok: boolean; value: VerbResult<V> };
+        if (answer.ok) resolve(answer.value);
+        else reject(new Error(`${verb}: ${body}`));
+      });
+    });
+    request.on("error", reject);
+    request.end(JSON.stringify(args));
+  });
 }
 
 function fileName(words: string): string {

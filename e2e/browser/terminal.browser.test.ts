@@ -61,7 +61,7 @@ journeys("a terminal in the page", (stage) => {
   });
 
   test("an editor's screen, modes and keys outlive a reload", async () => {
-    await stage.shell("editor");
+    const id = await stage.shell("editor");
     const poem = path.join(stage.saggar.home, "poem.txt");
     writeFileSync(poem, "roses are red\nviolets are blue\n");
     const window = await stage.open({ session: "editor" });
@@ -73,6 +73,7 @@ journeys("a terminal in the page", (stage) => {
     await window.type("Gonone of it is true");
     await window.press("Escape");
     await window.enter(":wq");
+    await stage.atPrompt(id);
     await window.enter("tail -1 poem.txt | tr a-z A-Z");
     await window.sees("NONE OF IT IS TRUE");
     expect(readFileSync(poem, "utf8")).toBe("roses are red\nviolets are blue\nnone of it is true\n");
@@ -155,7 +156,7 @@ journeys("a terminal in the page", (stage) => {
   });
 
   test("40 columns are enough for a prompt, a wrap and an answer", async () => {
-    const id = await stage.shell("thin", "--cols", "40", "--rows", "20");
+    const id = await stage.shell("thin", { size: { cols: 40, rows: 20 } });
     const window = await stage.open({ session: "thin", width: 620, height: 520 });
     await window.enter("stty size; printf '%.0sab' $(seq 1 40); echo '|'");
     await window.sees(/\|$/);

@@ -3,7 +3,6 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { type Window } from "../page.ts";
-import { until } from "../saggar.ts";
 import { journeys } from "./stage.ts";
 
 const ST = "\u001b\\";
@@ -106,7 +105,7 @@ journeys("untrusted output", (stage) => {
     const id = await stage.shell("junk");
     const window = await stage.open({ session: "junk" });
     await window.enter("head -c 300000 /dev/urandom; printf '\\x0e\\e(0\\e)0\\eo'; echo");
-    await until("the shell is back", async () => (await stage.saggar.session(id)).because === "idle-prompt");
+    await stage.atPrompt(id);
     await window.page.getByRole("button", { name: "Reset terminal" }).click();
     await window.press("Control+C");
     await window.enter("echo clean again");
