@@ -53,8 +53,6 @@ export const text = {
   unknownVerb: (verb: string): string => `There is no verb "${verb}". See: saggar help`,
   folderGone: (home: string): string =>
     `The folder you are in was removed, so the session starts in ${home}.`,
-  folderGone: (home: string): string =>
-    `The folder you are in was removed, so the session starts in ${home}.`,
   noSuchFolder: (path: string): string => `There is no folder ${path}.`,
   stateBuild: "saggar is not built here. Run: npm ci && npm run build",
 } as const;
