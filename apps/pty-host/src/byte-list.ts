@@ -4,11 +4,11 @@
 const LOOP_BYTES = 96;
 
 export class ByteList {
-  #bytes: Buffer;
+  #bytes: Uint8Array;
   #length = 0;
 
   constructor(capacity: number) {
-    this.#bytes = Buffer.allocUnsafeSlow(capacity);
+    this.#bytes = new Uint8Array(capacity);
   }
 
   get length(): number {
@@ -49,14 +49,14 @@ export class ByteList {
   }
 
   text(from = 0): string {
-    return this.#bytes.toString("utf8", from, this.#length);
+    return Buffer.from(this.#bytes.buffer, from, this.#length - from).toString("utf8");
   }
 
   #reserve(count: number): void {
     const needed = this.#length + count;
     if (needed <= this.#bytes.length) return;
-    const wider = Buffer.allocUnsafeSlow(Math.max(needed, this.#bytes.length * 2));
-    this.#bytes.copy(wider, 0, 0, this.#length);
+    const wider = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    wider.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = wider;
   }
 }

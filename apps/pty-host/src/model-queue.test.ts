@@ -66,6 +66,7 @@ const flood = fc
   .map(([count, width, letter]) =>
     Array.from({ length: count }, (_, i) => `${i} ${letter.repeat(width)}\r\n`).join(""),
   );
+// Not without wraparound: there the emulator's own picture of wide characters depends on how its input is torn.
 const interlude = fc.constantFrom(
   "\x1b[31m",
   "\x1b[44m",
@@ -80,8 +81,6 @@ const interlude = fc.constantFrom(
   "abc",
   "\x1b7",
   "\x1b8",
-  "\x1b[?7l",
-  "\x1b[?7h",
   "\x1b[20h",
 );
 

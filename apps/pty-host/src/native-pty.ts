@@ -120,7 +120,8 @@ class NativePty implements Pty {
     this.#nowMs = nowMs;
     this.#stream = new ReadStream(fd);
     this.#stream.on("data", (bytes: Buffer) => {
-      this.#output(bytes);
+      // Plain arrays throughout: loops over bytes are quickest when they only ever see one sort.
+      this.#output(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
       if (bytes.length < FULL_READ_BYTES || this.#stream.isPaused()) return;
       const more = this.#readNow(GREEDY_MS);
       if (more !== null) this.#output(more);

@@ -18,12 +18,18 @@ export function paint(buffer: Buffer, cols: number, from: number, until: number)
   return text;
 }
 
-/** The bits of a packed background that are no colour. */
-const BACKGROUND_FLAGS = 0xfc000000;
+/** What shows on an empty cell besides its background: inverse, underline and strikethrough, and overline. */
+const SHOWN_FOREGROUND = 0x4000000 | 0x10000000 | 0x80000000;
+const SHOWN_BACKGROUND = 0x40000000;
 
-/** An empty cell that erasing can make. Others, the remains of half a wide character, are painted as spaces. */
+/** An empty cell that looks as erasing leaves it. Others, the remains of half a wide character, are painted as spaces. */
 function isErased(cell: Cell): boolean {
-  return cell.fg === 0 && (cell.bg & BACKGROUND_FLAGS) === 0;
+  return (cell.fg & SHOWN_FOREGROUND) === 0 && (cell.bg & SHOWN_BACKGROUND) === 0;
+}
+
+/** The colour in a packed background. */
+function colourBits(packed: number): number {
+  return packed & 0x3ffffff;
 }
 
 class Painter {
@@ -60,9 +66,10 @@ class Painter {
   /** The last cell is empty because a wide character did not fit: printing that character leaves the same. */
   #hasFiller(line: Line, next: Line): boolean {
     const last = line.getCell(this.#cols - 1, this.#probe) as Cell | undefined;
-    if (last === undefined || last.getChars() !== "" || last.getWidth() !== 1 || last.bg !== 0) return false;
+    if (last === undefined || last.getChars() !== "" || last.getWidth() !== 1) return false;
+    if (!isErased(last) || colourBits(last.bg) !== 0) return false;
     const first = next.getCell(0, this.#probe) as Cell | undefined;
-    return first !== undefined && first.getWidth() === 2 && first.bg === 0;
+    return first !== undefined && first.getWidth() === 2 && colourBits(first.bg) === 0;
   }
 
   /** The cells of a row before `end`, and the column behind the last that was printed. */
@@ -73,7 +80,7 @@ class Painter {
       const cell = line.getCell(x, this.#cell) as Cell | undefined;
       if (cell === undefined || cell.getWidth() === 0) continue;
       if (cell.getChars() === "" && isErased(cell)) {
-        if (cell.bg === 0) continue;
+        if (colourBits(cell.bg) === 0) continue;
         const count = this.#emptyRun(line, x, cell);
         text += this.#moveTo(column, x) + this.#usePen(line, x) + `\x1b[${count}X`;
         column = x;
@@ -92,7 +99,7 @@ class Painter {
     for (; x < this.#cols; x += 1) {
       const cell = line.getCell(x, this.#probe) as Cell | undefined;
       if (cell === undefined || cell.getChars() !== "" || cell.getWidth() !== 1) break;
-      if (cell.fg !== 0 || cell.bg !== first.bg) break;
+      if (!isErased(cell) || colourBits(cell.bg) !== colourBits(first.bg)) break;
     }
     return x - from;
   }
@@ -119,7 +126,7 @@ class Painter {
   #wrap(column: number, next: Line, line: Line): string {
     const first = next.getCell(0, this.#probe) as Cell | undefined;
     const missing = this.#cols - column;
-    const wrapsByItself = first !== undefined && first.getChars() !== "" && first.bg === 0;
+    const wrapsByItself = first !== undefined && first.getChars() !== "" && colourBits(first.bg) === 0;
     if (wrapsByItself && missing === 0) return "";
     // A letter that is taken away again makes the wrap; so does what fills the end of this row.
     const makeWrap = `${" ".repeat(missing)}x\r\x1b[X`;
@@ -132,7 +139,7 @@ class Painter {
     let text = `\x1b[${this.#cols - column}X`;
     for (let x = column; x < this.#cols; x += 1) {
       const cell = line.getCell(x, this.#cell) as Cell | undefined;
-      if (cell === undefined || cell.bg === 0) continue;
+      if (cell === undefined || colourBits(cell.bg) === 0) continue;
       const count = this.#emptyRun(line, x, cell);
       text += `\x1b[${x + 1}G${sgr(cell)}\x1b[${count}X${PLAIN_PEN}`;
       x += count - 1;

@@ -24,12 +24,15 @@ function cells(buffer: headless.IBuffer): string[] {
     const row: string[] = [];
     for (let x = 0; x < line.length; x += 1) {
       const cell = line.getCell(x) as headless.IBufferCell & Attributes;
-      // An empty cell with a look can only be made by cutting a wide character; a space looks the same. So it does
+      const chars = cell.getChars();
+      const isShown = (cell.fg & 0x94000000) !== 0 || (cell.bg & 0x40000000) !== 0;
+      const underline = cell.isUnderline() ? `${cell.getUnderlineStyle()}/${cell.getUnderlineColor()}` : "";
+      const look = `${cell.getWidth()}|${cell.fg}|${cell.bg & ~0x10000000}|${underline}`;
+      // Of an empty cell only the background shows, unless it is inverse or lined: then it is as good as a space. So it is
       // where a wrap is still to come over a cell that was erased since.
-      const isLook = cell.fg !== 0 || (cell.bg & 0xfc000000) !== 0 || x === line.length - 1;
-      const chars = cell.getChars() === "" && cell.getWidth() === 1 && isLook ? " " : cell.getChars();
-      const line4 = cell.isUnderline() ? `${cell.getUnderlineStyle()}/${cell.getUnderlineColor()}` : "";
-      row.push(`${chars}|${cell.getWidth()}|${cell.fg}|${cell.bg & ~0x10000000}|${line4}`);
+      if (chars === "" && cell.getWidth() === 1 && !isShown) row.push(`|1||${cell.bg & 0x3ffffff}`);
+      else row.push(`${chars || " "}|${look}`);
+      if (x === line.length - 1 && (chars === "" || chars === " ")) row[x] = `last ${cell.bg & 0x3ffffff}`;
     }
     rows.push(`${y > 0 && line.isWrapped ? "~" : " "}${row.join(",")}`);
   }

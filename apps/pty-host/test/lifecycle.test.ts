@@ -1,5 +1,5 @@
 /** A host by itself: how it starts, what it refuses, what it survives, when it leaves and what it leaves behind. */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -21,9 +21,16 @@ import { Wire } from "./support/wire.ts";
 
 const started: HostProcess[] = [];
 const folders: string[] = [];
+const children: ChildProcess[] = [];
 
 afterEach(async () => {
   for (const host of started.splice(0)) await host.stop();
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await gone;
+  }
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -304,6 +311,7 @@ describe("spawn", () => {
           stdio: ["ignore", "pipe", "ignore"],
         },
       );
+      children.push(child);
       const ready = await new Promise<string>((resolve) =>
         child.stdout.once("data", (piece: Buffer) => resolve(piece.toString("utf8"))),
       );
