@@ -6,6 +6,11 @@ set -q SAGGAR_SHELL_SECRET
 and set -g __saggar_secret $SAGGAR_SHELL_SECRET
 set -e SAGGAR_SHELL_SECRET
 
+# A set-up file may have set PATH anew: the saggar command stays within reach.
+set -q SAGGAR_BIN
+and not builtin contains -- $SAGGAR_BIN $PATH
+and set -gx PATH $PATH $SAGGAR_BIN
+
 if builtin status is-interactive
     and not set -q __saggar_last
     and builtin test "$SAGGAR_SHELL_INTEGRATION" != off

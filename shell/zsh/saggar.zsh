@@ -19,6 +19,8 @@ if [[ -o 'interactive' && "${SAGGAR_SHELL_INTEGRATION-}" != 'off' && -n "${TERM-
     [[ ! -o 'err_exit' ]] || code=0
     'builtin' 'emulate' '-L' 'zsh' '-o' 'no_xtrace'
     precmd_functions=(${precmd_functions:#__saggar_start})
+    # /etc/zprofile may have set PATH anew: the saggar command stays within reach.
+    [[ -z "${SAGGAR_BIN-}" || ":${PATH-}:" = *":$SAGGAR_BIN:"* ]] || PATH="${PATH:+$PATH:}$SAGGAR_BIN"
     [[ "${SAGGAR_SHELL_INTEGRATION-}" != 'off' ]] || 'builtin' 'return' $code
 
     [[ "$__saggar_secret" != *[^0-9a-f]* ]] || __saggar_secret=''

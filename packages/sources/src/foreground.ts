@@ -91,6 +91,7 @@ function isInteractive(view: TerminalView): boolean {
   if (view.agent !== null || view.isAlternate || view.blockedReading === true) return true;
   switch (view.kind) {
     case null:
+    case "filter":
       return false;
     case "repl":
     case "shell":

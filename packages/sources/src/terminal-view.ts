@@ -49,6 +49,7 @@ const KIND_NAMES = [
   "passage",
   "multiplexer",
   "dialog",
+  "filter",
 ] as const;
 
 export const terminalViewSchema: z.ZodType<TerminalView> = z.object({
@@ -171,6 +172,8 @@ function kindOf(leader: Program, programs: readonly Program[]): ProgramKind | nu
   for (const kind of COUNTS_ANYWHERE) if (programs.some((program) => program.kind === kind)) return kind;
   // A shell that shares its group with others runs a script: it came through a pipe and asks nobody.
   if (leader.kind === "shell" && programs.some((program) => program.kind !== "shell")) return null;
+  // In a pipeline the one that asks may stand behind it.
+  if (leader.kind === "filter" && programs.some((program) => program.kind !== "filter")) return null;
   return leader.kind;
 }
 

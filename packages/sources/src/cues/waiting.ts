@@ -9,13 +9,20 @@
  * | `key`    | a single key is read                                                                       |
  * | `keys`   | a program with the terminal in key mode waits for events                                   |
  * | `maybe`  | it cannot be told: another terminal lies behind, or the kernel does not say                |
- * | `nobody` | line mode and no reader; a shell at its prompt; an agent, editor, pager, REPL or panes     |
+ * | `nobody` | line mode and no reader; a shell at its prompt; an agent, editor, pager, filter, REPL, panes |
  */
 import { assertNever } from "@saggar/engine";
 import type { ProgramKind } from "../programs/kinds.ts";
 import { editsLine, ignoresTerminal, readsLine, type TerminalView } from "../terminal-view.ts";
 
-const OWN_SCREENS: ReadonlySet<ProgramKind> = new Set(["editor", "pager", "viewer", "repl", "multiplexer"]);
+const NEVER_ASK: ReadonlySet<ProgramKind> = new Set([
+  "editor",
+  "pager",
+  "viewer",
+  "repl",
+  "multiplexer",
+  "filter",
+]);
 
 export type Waiting = "hidden" | "line" | "key" | "keys" | "maybe" | "nobody";
 
@@ -46,7 +53,7 @@ function frontWaits(view: TerminalView): Waiting {
   if (readsLine(view) && view.echo === false) return "hidden";
   if (view.isPlainShell) return readsLine(view) ? "maybe" : "nobody";
   const isItsOwnPrompt = view.kind === "shell" && editsLine(view);
-  return hasScreenOfItsOwn(view) || isItsOwnPrompt ? "nobody" : programWaits(view);
+  return asksNobody(view) || isItsOwnPrompt ? "nobody" : programWaits(view);
 }
 
 function shellWaits(view: TerminalView, shellAt: ShellPlace): Waiting {
@@ -70,6 +77,6 @@ function programWaits(view: TerminalView): Waiting {
   return view.blockedReading === null ? "maybe" : "nobody";
 }
 
-function hasScreenOfItsOwn(view: TerminalView): boolean {
-  return view.agent !== null || (view.kind !== null && OWN_SCREENS.has(view.kind));
+function asksNobody(view: TerminalView): boolean {
+  return view.agent !== null || (view.kind !== null && NEVER_ASK.has(view.kind));
 }

@@ -16,7 +16,9 @@ export type ProgramKind =
   /** The same, with panes: what stands on the screen is not one program's. */
   | "multiplexer"
   /** Boxes with buttons that scripts ask with. */
-  | "dialog";
+  | "dialog"
+  /** Passes on what it reads, and asks nothing: what stands on the screen is its input. */
+  | "filter";
 
 const NAMES: Readonly<Record<ProgramKind, string>> = {
   shell: "sh bash zsh fish dash ash ksh mksh oksh loksh yash tcsh csh nu elvish xonsh pwsh rbash osh ysh",
@@ -35,6 +37,9 @@ const NAMES: Readonly<Record<ProgramKind, string>> = {
     "ssh slogin autossh mosh mosh-client et telnet rlogin rsh su minicom picocom cu tio script asciinema",
   multiplexer: "tmux screen zellij byobu abduco dtach dvtm mtm wemux tmate",
   dialog: "whiptail dialog cdialog",
+  filter: `cat tac tee sort uniq grep egrep fgrep zgrep rg ag ack sed cut tr wc head tail nl rev fold fmt
+    column paste join comm expand unexpand od xxd hexdump hd base64 base32 md5sum sha1sum sha256sum sha512sum cksum jq yq
+    ts bat batcat iconv pv sponge`,
 };
 
 export const KINDS: ReadonlyMap<string, ProgramKind> = new Map(

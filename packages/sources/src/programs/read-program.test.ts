@@ -25,6 +25,7 @@ test.each<[string, ProgramKind | null]>([
   ["emacs --batch -l x.el", null],
   ["less +F log", "pager"],
   ["man ls", "pager"],
+  ["cat", "filter"],
   ["htop", "viewer"],
   ["fzf --multi", "viewer"],
   ["fzf --filter x", null],
