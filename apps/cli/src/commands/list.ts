@@ -6,17 +6,24 @@ import { colourStatus, printJson, printLines, STATUS_NAMES, sessionLine, table }
 import { parseTime } from "../system.ts";
 import { text } from "../text.ts";
 
+/** Below so many columns a line has room for the name alone beside the status. */
+const NARROW = 60;
+
 export async function run({ system, flag }: Call): Promise<void> {
   const list = await ask(system, "list", {});
   if (flag("json")) return printJson(system, list);
   if (list.sessions.length === 0) return system.out(`${text.noSessions}\n`);
   const sessions = [...list.sessions].sort(byClaimThenOrder);
   const now = parseTime(list.at);
-  const lines = table(
-    system,
-    sessions.map((session) => sessionLine(session, now)),
-    [8, 16, 8, 20, 24, 20, 0],
-  );
+  const rows = sessions.map((session) => sessionLine(session, now));
+  const lines =
+    system.cols < NARROW
+      ? table(
+          system,
+          rows.map(([id = "", status = "", waits = "", , name = ""]) => [id, status, waits, name]),
+          [8, 16, 8, 0],
+        )
+      : table(system, rows, [8, 16, 8, 20, 24, 20, 0]);
   printLines(
     system,
     lines.map((line, at) => {
