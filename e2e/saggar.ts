@@ -85,7 +85,10 @@ export async function startSaggar(
   options: { readonly shell?: string; readonly files?: Readonly<Record<string, string>> } = {},
 ): Promise<Saggar> {
   const temp = mkdtempSync(path.join(os.tmpdir(), "sg-"));
-  for (const [name, text] of Object.entries(options.files ?? {})) writeFileSync(path.join(temp, name), text);
+  for (const [name, text] of Object.entries(options.files ?? {})) {
+    mkdirSync(path.dirname(path.join(temp, name)), { recursive: true });
+    writeFileSync(path.join(temp, name), text);
+  }
   // Without it fish reads every manual page of the machine when it first starts.
   mkdirSync(path.join(temp, ".local/share/fish/generated_completions"), { recursive: true });
   const env: Record<string, string> = {

@@ -1,0 +1,30 @@
+/** Inside a session the saggar command is there, also where a login file sets PATH anew. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Saggar, shells, startSaggar, until } from "../saggar.ts";
+
+const FILES = {
+  ".bash_profile": "PATH=/usr/bin:/bin\n",
+  ".zprofile": "PATH=/usr/bin:/bin\n",
+  ".zshrc": "",
+  "fish/config.fish": "set -gx PATH /usr/bin /bin\n",
+};
+
+for (const shell of shells()) {
+  describe.skipIf(shell.skip)(shell.name, () => {
+    let saggar: Saggar;
+    beforeAll(async () => {
+      saggar = await startSaggar({ shell: shell.file, files: FILES });
+    });
+    afterAll(async () => {
+      await saggar.close();
+    });
+
+    test("a session can call for its person", async () => {
+      const id = await saggar.ok(["new", "--env", `XDG_CONFIG_HOME=${saggar.home}`]);
+      await until("a prompt", async () => (await saggar.session(id)).because === "idle-prompt");
+      await saggar.ok(["send", id, "--enter", "--", "saggar attention which of the two"]);
+      const claim = await until("it asks", async () => (await saggar.session(id)).claim);
+      expect([claim.kind, claim.message]).toEqual(["agent-call", "which of the two"]);
+    });
+  });
+}
