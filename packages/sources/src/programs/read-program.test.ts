@@ -121,6 +121,15 @@ test.each<[string, string]>([
   expect(readProgram(running(line.split(" "))).label).toBe(label);
 });
 
+test.each([
+  [["python3", "-c", "input('Overwrite [y/N] ')"], "python"],
+  [["python3", "-Bc", "open('/opt/claude')"], "python"],
+  [["node", "-e", "require('/x/claude.js')"], "node"],
+  [["perl", "-ne", "print if m/x/"], "perl"],
+])("code in an argument is no script: %j", (argv, label) => {
+  expect(readProgram(running(argv))).toMatchObject({ agent: null, label });
+});
+
 test("arguments that were overwritten with a title", () => {
   expect(readProgram(running(["npm run dev"], "/usr/bin/node")).label).toBe("npm run dev");
   expect(readProgram(running(["postgres: writer"], "/usr/lib/postgresql/15/bin/postgres")).label).toBe(

@@ -25,6 +25,15 @@ const AGENT_BY_PROGRAM: ReadonlyMap<string, (typeof AGENTS)[number]> = new Map(
   AGENTS.flatMap((entry) => entry.programs.map((name) => [name, entry] as const)),
 );
 /** With -i they run their script and then talk. */
+/** Flags behind which stands code and no script. */
+const CODE: ReadonlyMap<string, RegExp> = new Map([
+  ["python", /^-\w*c$/u],
+  ["pypy", /^-\w*c$/u],
+  ["node", /^(?:-[ep]|-pe|--eval|--print)$/u],
+  ["bun", /^(?:-[ep]|--eval|--print)$/u],
+  ["perl", /^-\w*[eE]$/u],
+  ["ruby", /^-\w*e$/u],
+]);
 const STAYS: ReadonlySet<string> = new Set(["python", "node"]);
 /** Script names that say nothing; the package's folder says more. */
 const PLAIN_SCRIPT = /^(?:cli|index|main|bin|run|start|__main__|entry|app)$/u;
@@ -123,7 +132,8 @@ function interpreted(
     if (values.includes(word)) at += 1;
     else if (!word.startsWith("-")) {
       return isScript(name, word) ? [scriptName(word), ...argv.slice(at + 1)] : argv;
-    } else {
+    } else if (CODE.get(name)?.test(word) === true) return argv;
+    else {
       const told = runsDirectly(argv, at, depth);
       if (told !== null) return told;
     }
