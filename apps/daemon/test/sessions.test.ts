@@ -230,7 +230,7 @@ describe("an exit", () => {
     const id = await world.spawn();
     world.theHost.exit(id, null, "SIGKILL");
     await settle();
-    expect(world.sessions.view(id)).toMatchObject({ status: "failed", why: "Stopped by SIGKILL" });
+    expect(world.sessions.view(id)).toMatchObject({ status: "failed", why: "Stopped by SIGKILL (137)" });
   });
 });
 

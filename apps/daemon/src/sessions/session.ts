@@ -95,13 +95,24 @@ export class Session {
   mark(seq: number, atMs: number, mark: Mark): void {
     if (seq <= this.#record.markSeq || this.#isClosed) return;
     this.#record = { ...this.#record, markSeq: seq, ...exitOf(mark, atMs) };
-    if (mark.kind === "output") this.#noteOutput(atMs);
-    else if (mark.kind === "alternate") this.#isAlternate = mark.isAlternate;
+    if (mark.kind === "output") {
+      this.#noteOutput(atMs);
+      if (mark.newlines > 0) this.#recountBackground(atMs);
+    }
+    if (mark.kind === "alternate") this.#isAlternate = mark.isAlternate;
     else if (mark.kind === "resized") this.#record = { ...this.#record, size: mark.size };
     this.#take({ kind: "mark", mark }, atMs);
     if (mark.kind === "osc" || mark.kind === "alternate") this.#looks.changed(atMs);
     this.#settle();
     this.#world.changed(this, "later");
+  }
+
+  /** Lines at the prompt are a background job's work only while it lives: its last words are not. */
+  #recountBackground(atMs: number): void {
+    if (!this.account.memory.atPrompt || (this.#tree?.background.length ?? 0) === 0) return;
+    this.#tree = this.#world.processes.inspect(this.#record.root) ?? this.#tree;
+    const process = this.#processState();
+    if (process !== null) this.#take({ kind: "process", process }, atMs);
   }
 
   /** The program that the host started; before any of its marks. */
