@@ -193,7 +193,7 @@ describe.each([
     await until("the resize is marked", () =>
       heard.some(({ mark }) => mark.kind === "resized" && mark.size.cols === 100),
     );
-    expect(await link.request({ op: "end", id: ID, graceMs: 3000 })).toMatchObject({
+    expect(await link.request({ op: "end", id: ID, graceMs: 30_000 })).toMatchObject({
       ok: true,
       value: { survivors: [] },
     });

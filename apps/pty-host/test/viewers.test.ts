@@ -56,6 +56,7 @@ describe("a channel", () => {
     ).toEqual(["replay one\r\n", "channel-live", "live two\r\n"]);
     session.type("\n");
     await session.exited();
+    await wire.until("the channel's end", () => wire.news(late).length > 1);
     expect(wire.news(late)).toEqual(["channel-live", "channel-ended"]);
   });
 
