@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ManualSystem } from "../test/support/manual-system.ts";
 import { type Feedable, Feeder } from "./feeder.ts";
+import { Pace } from "./pace.ts";
 
 /** A session whose parsing takes this long a piece. */
 function work(
@@ -28,7 +29,7 @@ function work(
 describe("Feeder", () => {
   it("feeds the shortest first", () => {
     const system = new ManualSystem();
-    const feeder = new Feeder(system);
+    const feeder = new Feeder(system, new Pace(system));
     const log: string[] = [];
     feeder.wake(work(system, "flood", 60_000, log));
     feeder.wake(work(system, "key", 10, log));
@@ -41,7 +42,7 @@ describe("Feeder", () => {
 
   it("stops after its budget and lets others have their turn", () => {
     const system = new ManualSystem();
-    const feeder = new Feeder(system);
+    const feeder = new Feeder(system, new Pace(system));
     const log: string[] = [];
     feeder.wake(work(system, "flood", 10_000_000, log));
     let turns = 0;
@@ -54,9 +55,35 @@ describe("Feeder", () => {
     expect(log.length).toBeLessThanOrEqual(8 * 6);
   });
 
+  it("takes shorter turns while somebody is typing", () => {
+    const system = new ManualSystem();
+    const pace = new Pace(system);
+    const feeder = new Feeder(system, pace);
+    const turn = (): number => {
+      const log: string[] = [];
+      const flood = work(system, "flood", 10_000_000, log);
+      feeder.wake(flood);
+      let count = 0;
+      // Asked for behind the turn that the waking has asked for.
+      system.soon(() => {
+        count = log.length;
+        feeder.forget(flood);
+      });
+      system.pass(0);
+      system.pass(100);
+      return count;
+    };
+    system.advance(10_000);
+    expect(turn()).toBe(8);
+    pace.typed();
+    expect(turn()).toBe(2);
+    system.advance(10_000);
+    expect(turn()).toBe(8);
+  });
+
   it("waits for those who hold back without running round and round", () => {
     const system = new ManualSystem();
-    const feeder = new Feeder(system);
+    const feeder = new Feeder(system, new Pace(system));
     const log: string[] = [];
     const held = work(system, "held", 100, log, 5);
     feeder.wake(held);

@@ -1,11 +1,9 @@
 /**
- * Shares the parsing among sessions: at most BUDGET_MS a turn of the event loop, the shortest queue first, so that typing
- * in one session stays quick while others flood.
+ * Shares the parsing among sessions: some milliseconds a turn of the event loop, the shortest queue first, so that typing
+ * in one session stays quick while others flood. Between two turns input, output and frames get their chance.
  */
+import type { Pace } from "./pace.ts";
 import type { System, Timer } from "./system.ts";
-
-/** Between two turns input, output and frames get their chance. */
-const BUDGET_MS = 4;
 
 export interface Feedable {
   /** Null when there is nothing to feed. */
@@ -17,12 +15,14 @@ export interface Feedable {
 
 export class Feeder {
   readonly #system: System;
+  readonly #pace: Pace;
   readonly #waiting = new Set<Feedable>();
   #isScheduled = false;
   #timer: Timer | null = null;
 
-  constructor(system: System) {
+  constructor(system: System, pace: Pace) {
     this.#system = system;
+    this.#pace = pace;
   }
 
   wake(feedable: Feedable): void {
@@ -46,8 +46,8 @@ export class Feeder {
   }
 
   #turn(): void {
-    const untilMs = this.#system.monotonicMs() + BUDGET_MS;
-    let nowMs = untilMs - BUDGET_MS;
+    let nowMs = this.#system.monotonicMs();
+    const untilMs = nowMs + this.#pace.turnMs;
     while (nowMs < untilMs) {
       const next = this.#shortest(nowMs);
       if (typeof next === "number") {

@@ -18,6 +18,7 @@ import { DEFAULT_THEME } from "./colours.ts";
 import { Connection } from "./connection.ts";
 import { Feeder } from "./feeder.ts";
 import type { Log } from "./log.ts";
+import type { Pace } from "./pace.ts";
 import type { OpenPty } from "./pty.ts";
 import type { ReadPorts } from "./read-lines.ts";
 import type { RecordingFiles } from "./recording-file.ts";
@@ -37,6 +38,7 @@ export interface HostPorts {
   readonly system: System;
   readonly openPty: OpenPty;
   readonly ttyReader: TtyReader;
+  readonly pace: Pace;
   readonly files: RecordingFiles;
   readonly log: Log;
 }
@@ -79,7 +81,7 @@ export class Host {
     this.#ports = ports;
     this.#events = events;
     this.#startedAtMs = ports.system.nowMs();
-    this.#feeder = new Feeder(ports.system);
+    this.#feeder = new Feeder(ports.system, ports.pace);
     this.#gate = new CheckpointGate(ports.system);
     this.#tidier = new MemoryTidier(ports.system);
     this.#lookIdle();
@@ -158,13 +160,14 @@ export class Host {
   }
 
   spawn(request: SessionRequest): Result<HostedSession, PtyError> {
-    const { system, openPty, ttyReader, files, log } = this.#ports;
+    const { system, openPty, ttyReader, files, log, pace } = this.#ports;
     const ports = {
       system,
       openPty,
       ttyReader,
       files,
       log,
+      pace,
       feeder: this.#feeder,
       gate: this.#gate,
       theme: this.#theme,

@@ -11,6 +11,7 @@ import { joinRecording, wholeLineBytes } from "./join-recording.ts";
 import { createLog, type Log } from "./log.ts";
 import { ManifestFile } from "./manifest.ts";
 import { nativePtys } from "./native-pty.ts";
+import { Pace } from "./pace.ts";
 import { readProcess } from "./processes.ts";
 import { gapLine } from "./recorder.ts";
 import { realFiles } from "./recording-file.ts";
@@ -58,6 +59,7 @@ async function runHost({ home, capacity, idleGraceMs }: Extract<Arguments, { kin
   const system = createSystem();
   const log = createLog(path.join(home, "logs", `pty-host-${pid}.log`), () => system.nowMs());
   keepGoing(log);
+  const pace = new Pace(system);
   const ttyReader = new TtyReader(system);
   ttyReader.start();
   const manifest = new ManifestFile(home, pid, log);
@@ -73,7 +75,14 @@ async function runHost({ home, capacity, idleGraceMs }: Extract<Arguments, { kin
   const startTime = system.platform === "linux" ? (readProcess(system, pid)?.startTime ?? null) : null;
   const host: Host = new Host(
     { pid, startTime, capacity, idleGraceMs },
-    { system, openPty: nativePtys(() => system.monotonicMs()), ttyReader, files: realFiles, log },
+    {
+      system,
+      openPty: nativePtys({ nowMs: () => system.monotonicMs(), mayReadMore: () => !pace.isTyping }),
+      ttyReader,
+      files: realFiles,
+      log,
+      pace,
+    },
     { changed: tell, finished: () => void leave() },
   );
   let isLeaving = false;

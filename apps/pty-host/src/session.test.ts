@@ -7,6 +7,7 @@ import { CheckpointGate } from "./checkpoint-gate.ts";
 import { DEFAULT_THEME } from "./colours.ts";
 import { Feeder } from "./feeder.ts";
 import type { Log } from "./log.ts";
+import { Pace } from "./pace.ts";
 import { Session } from "./session.ts";
 import { MemoryTidier } from "./tidy-memory.ts";
 import { TtyReader } from "./tty-attributes.ts";
@@ -35,7 +36,8 @@ async function setUp(ptys: FakePtys = fakePtys()): Promise<Setup> {
       system,
       log,
       openPty: ptys.open,
-      feeder: new Feeder(system),
+      feeder: new Feeder(system, new Pace(system)),
+      pace: new Pace(system),
       gate: new CheckpointGate(system),
       tidier: new MemoryTidier(system),
       ttyReader: new TtyReader(system),

@@ -16,6 +16,7 @@ import { LineGuard } from "./line-guard.ts";
 import type { Log } from "./log.ts";
 import { MarkLog } from "./mark-log.ts";
 import { MarkThrottle } from "./mark-throttle.ts";
+import type { Pace } from "./pace.ts";
 import { readProcess } from "./processes.ts";
 import type { Exit, OpenPty, Pty, PtyProgram } from "./pty.ts";
 import { Recorder } from "./recorder.ts";
@@ -35,6 +36,8 @@ import { innerState } from "./xterm-internals.ts";
 const PAUSE_BYTES = 65_536;
 const RESUME_BYTES = 16_384;
 const QUIET_MS = 250;
+/** Between a program's end and the news of it; no longer than this is it waited for. */
+const EXIT_NEWS_MS = 2000;
 /** Read before a resize: what was written for the old size. */
 const RESIZE_DRAIN_BYTES = 65_536;
 
@@ -56,6 +59,7 @@ export interface SessionPorts {
   readonly ttyReader: TtyReader;
   readonly files: RecordingFiles;
   readonly tidier: MemoryTidier;
+  readonly pace: Pace;
   readonly log: Log;
   readonly theme: Theme;
 }
@@ -83,6 +87,8 @@ export class Session implements Feedable {
   #inspector: TtyInspector | null = null;
   #about: { readonly pid: number; readonly ptsName: string; readonly startTime: string | null } | null = null;
   #exit: Exit | null = null;
+  readonly #gone: Promise<void>;
+  #sayGone: () => void = () => {};
   #isPaused = false;
   #isFocused = false;
   #quietTimer: Timer | null = null;
@@ -136,6 +142,9 @@ export class Session implements Feedable {
     this.#input = new InputQueue(system, {
       write: (bytes) => this.#pty?.write(bytes) ?? 0,
       beforeWrite: () => this.marks.flush(),
+    });
+    this.#gone = new Promise((resolve) => {
+      this.#sayGone = resolve;
     });
     this.#lineGuard = new LineGuard(system.platform, () => this.inspect());
   }
@@ -257,6 +266,7 @@ export class Session implements Feedable {
       const mark: Mark = { kind: "exited", code: exit.code, signal: exit.signal };
       this.marks.append(mark);
       for (const channel of this.#channels) channel.ended(exit);
+      this.#sayGone();
       void this.#recorder?.finish();
     } catch (error) {
       this.#ports.log.fault(`exit of ${this.id}`, error);
@@ -287,6 +297,7 @@ export class Session implements Feedable {
   // --- bytes in ---
 
   type(bytes: Uint8Array, accepted: Accepted | null): void {
+    this.#ports.pace.typed();
     this.#lineGuard.pass(bytes, (refusal) => {
       if (refusal === null) this.#input.push(bytes, accepted);
       else accepted?.({ ok: false, error: refusal });
@@ -334,11 +345,17 @@ export class Session implements Feedable {
     return this.#inspector.inspect();
   }
 
-  end(graceMs: number): Promise<readonly Survivor[]> {
-    if (this.#about === null) return Promise.resolve([]);
+  async end(graceMs: number): Promise<readonly Survivor[]> {
+    if (this.#about === null) return [];
     const { pid, ptsName } = this.#about;
     const hasExited = (): boolean => this.#exit !== null;
-    return endSession(this.#ports.system, { sessionId: this.id, pid, ptsName, hasExited }, graceMs);
+    const { system } = this.#ports;
+    const survivors = await endSession(system, { sessionId: this.id, pid, ptsName, hasExited }, graceMs);
+    await Promise.race([
+      this.#gone,
+      new Promise<void>((resolve) => void system.after(EXIT_NEWS_MS, resolve)),
+    ]);
+    return survivors;
   }
 
   /** Hangs the terminal up and forgets everything. */

@@ -18,25 +18,26 @@ function restored(model: ScreenModel): ScreenModel {
 }
 
 function cells(buffer: headless.IBuffer): string[] {
-  const rows: string[] = [];
-  for (let y = 0; y < buffer.length; y += 1) {
+  return Array.from({ length: buffer.length }, (_, y) => {
     const line = buffer.getLine(y)!;
-    const row: string[] = [];
-    for (let x = 0; x < line.length; x += 1) {
-      const cell = line.getCell(x) as headless.IBufferCell & Attributes;
-      const chars = cell.getChars();
-      const isShown = (cell.fg & 0x94000000) !== 0 || (cell.bg & 0x40000000) !== 0;
-      const underline = cell.isUnderline() ? `${cell.getUnderlineStyle()}/${cell.getUnderlineColor()}` : "";
-      const look = `${cell.getWidth()}|${cell.fg}|${cell.bg & ~0x10000000}|${underline}`;
-      // Of an empty cell only the background shows, unless it is inverse or lined: then it is as good as a space. So it is
-      // where a wrap is still to come over a cell that was erased since.
-      if (chars === "" && cell.getWidth() === 1 && !isShown) row.push(`|1||${cell.bg & 0x3ffffff}`);
-      else row.push(`${chars || " "}|${look}`);
-      if (x === line.length - 1 && (chars === "" || chars === " ")) row[x] = `last ${cell.bg & 0x3ffffff}`;
-    }
-    rows.push(`${y > 0 && line.isWrapped ? "~" : " "}${row.join(",")}`);
-  }
-  return rows;
+    const row = Array.from({ length: line.length }, (__, x) =>
+      look(line.getCell(x) as headless.IBufferCell & Attributes, x === line.length - 1),
+    );
+    return `${y > 0 && line.isWrapped ? "~" : " "}${row.join(",")}`;
+  });
+}
+
+/**
+ * What a cell looks like. Of an empty one only the background shows, unless it is inverse or lined: then it is as good as a
+ * space. So it is in the last column, where a wrap may be still to come over a cell that was erased since.
+ */
+function look(cell: headless.IBufferCell & Attributes, isLast: boolean): string {
+  const chars = cell.getChars();
+  if (isLast && (chars === "" || chars === " ")) return `last ${cell.bg & 0x3ffffff}`;
+  const isShown = (cell.fg & 0x94000000) !== 0 || (cell.bg & 0x40000000) !== 0;
+  if (chars === "" && cell.getWidth() === 1 && !isShown) return `|1||${cell.bg & 0x3ffffff}`;
+  const underline = cell.isUnderline() ? `${cell.getUnderlineStyle()}/${cell.getUnderlineColor()}` : "";
+  return `${chars || " "}|${cell.getWidth()}|${cell.fg}|${cell.bg & ~0x10000000}|${underline}`;
 }
 
 /** Everything that a snapshot promises. */

@@ -114,7 +114,7 @@ function fakeWorld(): World {
 
 const realWorld: World = {
   name: "the real terminal",
-  open: nativePtys(() => performance.now()),
+  open: nativePtys({ nowMs: () => performance.now(), mayReadMore: () => true }),
   echo: [
     "sh",
     "-c",

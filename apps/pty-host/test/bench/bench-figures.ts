@@ -53,13 +53,15 @@ async function memory(host: HostProcess, wire: Wire): Promise<void> {
   out(`idle: 50 sessions use ${((cpuSeconds(host.pid) - cpu) * 10).toFixed(2)} % of a core`);
 }
 
-async function keys(type: () => void, echoed: () => number): Promise<number[]> {
+/** From a key to its echo, many times; `listen` hands over whom to tell of an echo. */
+async function keys(type: () => void, listen: (heard: () => void) => void): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < 300; i += 1) {
-    const before = echoed();
     const from = performance.now();
-    type();
-    while (echoed() === before) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise<void>((resolve) => {
+      listen(resolve);
+      type();
+    });
     times.push(performance.now() - from);
     await pause(3);
   }
@@ -67,26 +69,29 @@ async function keys(type: () => void, echoed: () => number): Promise<number[]> {
 }
 
 async function echo(host: HostProcess, wire: Wire): Promise<void> {
-  let bare = 0;
-  const opened = nativePtys(() => performance.now())(
+  let heard = (): void => {};
+  const opened = nativePtys({ nowMs: () => performance.now(), mayReadMore: () => true })(
     { argv: ["cat"], cwd: "/", env: { PATH: process.env["PATH"] ?? "" }, size: { cols: 80, rows: 24 } },
-    { output: (bytes) => void (bare += bytes.length), exited: () => {} },
+    { output: () => heard(), exited: () => {} },
   );
   if (!opened.ok) throw new Error(opened.error);
-  out(
-    `echo: bare terminal ${quantiles(
-      await keys(
-        () => opened.value.write(Buffer.from("x")),
-        () => bare,
-      ),
-    )}`,
+  const bare = await keys(
+    () => opened.value.write(Buffer.from("x")),
+    (resolve) => {
+      heard = resolve;
+    },
   );
+  out(`echo: bare terminal ${quantiles(bare)}`);
   opened.value.close();
   const session = await openSession(host, wire, ["cat"]);
   const measure = (): Promise<number[]> =>
     keys(
       () => session.type("x"),
-      () => wire.bytes(session.channel).length,
+      (resolve) => {
+        wire.heard = (channel) => {
+          if (channel === session.channel) resolve();
+        };
+      },
     );
   out(`echo: idle ${quantiles(await measure())}`);
   const file = dataFile(path.join(tmpdir(), "saggar-bench"), "coloured", 50);

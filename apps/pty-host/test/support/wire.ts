@@ -45,6 +45,8 @@ export class Wire {
   readonly channels: Map<number, ChannelStep[]> = new Map();
   readonly answers: PtyNews[] = [];
   isClosed: boolean = false;
+  /** Told of each frame of bytes as it comes. */
+  heard: ((channel: number, bytes: Uint8Array) => void) | null = null;
   /** Acknowledges every byte at once, as a client does that keeps up. */
   acknowledges: boolean = true;
   readonly #socket: Socket;
@@ -172,6 +174,7 @@ export class Wire {
 
   #frame(frame: Frame): void {
     if (frame.kind === "bytes") {
+      this.heard?.(frame.channel, frame.bytes);
       const kind = frame.tag === TAG_REPLAY ? "replay" : "live";
       const steps = this.#stepsOf(frame.channel);
       const last = steps.at(-1);
