@@ -34,7 +34,7 @@ export interface QueueEvents {
   readonly nowMs: () => number;
   readonly reply: (text: string) => void;
   /** Everything before `offset` was left out: from there on a blank screen in this state ends up the same. */
-  readonly skipped: (offset: number, bareSnapshot: string) => void;
+  readonly skipped: (offset: number) => void;
 }
 
 export class ModelQueue {
@@ -159,7 +159,7 @@ export class ModelQueue {
 
   #cutAt(at: number, cut: number): void {
     const part = this.#parts[at] as Part;
-    this.#events.skipped(part.offset + cut, this.#model.bareSnapshot());
+    this.#events.skipped(part.offset + cut);
     const tail = this.#parts.slice(at + 1);
     const rest = part.bytes.subarray(cut);
     const first: Part = { bytes: rest, offset: part.offset + cut, lines: countLines(rest), reply: null };

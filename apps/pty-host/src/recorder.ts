@@ -14,6 +14,9 @@ import { recordingDropped, recordingGap, recordingStopped } from "./words.ts";
 /** Output is gathered this long, or up to so many bytes, into one event. */
 const GATHER_MS = 16;
 const GATHER_BYTES = 32_768;
+/** Lines are written this long after the first of them, or at once when there are so many bytes of them. */
+const WRITE_MS = 40;
+const WRITE_BYTES = 262_144;
 /** What waits for a slow disk; beyond it output goes unrecorded, and it is said. */
 const MAX_WAITING_BYTES = 8_000_000;
 /** The newest files kept of a recording that outgrew its first half. */
@@ -52,6 +55,7 @@ export class Recorder {
   #gatheredBytes = 0;
   #gatheredAtMs = 0;
   #timer: Timer | null = null;
+  #writeTimer: Timer | null = null;
   #jobs: Job[] = [];
   #waitingBytes = 0;
   #droppedBytes = 0;
@@ -101,7 +105,11 @@ export class Recorder {
   /** Everything shown so far is in the files when this resolves. */
   async settle(): Promise<void> {
     this.#takeGathered();
-    await this.#work;
+    // Behind a write that is under way there may be lines that it does not take.
+    for (let round = 0; round < 2; round += 1) {
+      this.#startWriting();
+      await this.#work;
+    }
   }
 
   /** Writes what is left and puts the parts together. */
@@ -110,6 +118,7 @@ export class Recorder {
     this.#takeGathered();
     const rest = this.#outputLine.rest(this.#elapsed(this.#ports.system.nowMs()));
     if (rest !== null) this.#line(rest);
+    this.#startWriting();
     this.#isFinished = true;
     this.#work = this.#work.then(() => this.#writer.end());
     return this.#work;
@@ -150,6 +159,14 @@ export class Recorder {
     this.#waitingBytes += job.bytes.length;
     this.#share += job.bytes.length;
     if (this.#isWriting) return;
+    if (this.#waitingBytes >= WRITE_BYTES) this.#startWriting();
+    else this.#writeTimer ??= this.#ports.system.after(WRITE_MS, () => this.#startWriting());
+  }
+
+  #startWriting(): void {
+    this.#writeTimer?.cancel();
+    this.#writeTimer = null;
+    if (this.#isWriting || this.#jobs.length === 0) return;
     this.#isWriting = true;
     this.#work = this.#work.then(() => this.#write());
   }
@@ -163,8 +180,12 @@ export class Recorder {
       this.#waitingBytes -= bytes.length;
       if (turn === 0) await this.#writer.turn(bytes);
       else await this.#writer.append(bytes);
+      // What little has come meanwhile can wait for more, unless the recording is at its end.
+      if (this.#waitingBytes < WRITE_BYTES && !this.#isFinished) break;
     }
     this.#isWriting = false;
+    if (this.#jobs.length > 0)
+      this.#writeTimer ??= this.#ports.system.after(WRITE_MS, () => this.#startWriting());
   }
 
   /** Goes on in another file once the one in progress has its share. Called between two gatherings. */

@@ -13,8 +13,8 @@ import type { StreamReader } from "./stream-reader.ts";
 
 /** A checkpoint is due after so many bytes; twice as many fit into the ring. */
 const CHECKPOINT_BYTES: number = 128 * 1024;
-/** Where a flood was left out, a checkpoint costs next to nothing. */
-const BARE_CHECKPOINT_BYTES: number = 32 * 1024;
+/** Where a flood was left out, a checkpoint costs little. */
+const BARE_CHECKPOINT_BYTES: number = 96 * 1024;
 /** Less than this is not worth a checkpoint when a session goes quiet. */
 const QUIET_CHECKPOINT_BYTES: number = 16 * 1024;
 
@@ -155,9 +155,9 @@ export class Screen {
     return new ModelQueue(this.#model, {
       nowMs: this.#ports.nowMs,
       reply: this.#ports.reply,
-      skipped: (offset, bareSnapshot) => {
+      skipped: (offset) => {
         if (offset - this.history.newestCheckpoint < BARE_CHECKPOINT_BYTES) return;
-        const snapshot = bareSnapshot + this.#ports.colours.restore();
+        const snapshot = this.#model.bareSnapshot() + this.#ports.colours.restore();
         this.history.addCheckpoint({ offset, size: this.size, snapshot });
       },
     });
