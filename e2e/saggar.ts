@@ -144,10 +144,11 @@ export async function startSaggar(
     daemonPid: async () => (await json<{ pid: number }>(["daemon", "status"])).pid,
     close: async () => {
       await run(["daemon", "stop", "--all"]);
-      await until(
-        "nothing of the home's own lives on",
-        async () => processesOf(env["SAGGAR_HOME"] ?? temp).length === 0,
-        15,
+      const left = (): number[] => processesOf(env["SAGGAR_HOME"] ?? temp);
+      await until("nothing of the home's own lives on", async () => left().length === 0, 15).catch(
+        (error: Error) => {
+          throw new Error(`${error.message}: ${left().map(commandOf).join(" | ")}`);
+        },
       );
       rmSync(temp, { recursive: true, force: true });
     },
@@ -164,8 +165,16 @@ export function processesOf(home: string): number[] {
 }
 
 function environOf(pid: number): string {
+  return readProc(pid, "environ");
+}
+
+function commandOf(pid: number): string {
+  return `${pid} ${readProc(pid, "cmdline").replaceAll("\0", " ")}`;
+}
+
+function readProc(pid: number, name: string): string {
   try {
-    return readFileSync(`/proc/${pid}/environ`, "latin1");
+    return readFileSync(`/proc/${pid}/${name}`, "latin1");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // The process has gone, or is somebody else's.

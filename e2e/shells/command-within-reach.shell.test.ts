@@ -10,7 +10,7 @@ const FILES = {
 };
 
 for (const shell of shells()) {
-  describe.skipIf(shell.skip)(shell.name, () => {
+  describe.skipIf(shell.skip)(`${shell.name} in a session`, () => {
     let saggar: Saggar;
     beforeAll(async () => {
       saggar = await startSaggar({ shell: shell.file, files: FILES });

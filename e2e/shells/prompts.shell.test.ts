@@ -148,6 +148,8 @@ describe("the walk", () => {
           (await own.json<{ stop: { shortId: string } | null }>(["next", "--peek"])).stop?.shortId === failed,
       );
       await own.ok(["close", failed]);
+      // The one that was answered has exited cleanly, and is filed on the next beat.
+      await until("both are gone", async () => (await own.list()).sessions.length === 0);
       expect(await own.ok(["next"])).toBe("0 waiting");
     } finally {
       await own.close();

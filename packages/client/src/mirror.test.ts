@@ -61,6 +61,15 @@ test("a whole mirror after a reconnect keeps what is equal, in whatever order it
   for (const item of after.sessions) expect(before.sessions).toContain(item);
 });
 
+test("a member called like a part of the language is a member", () => {
+  const fresh = JSON.parse('{"__proto__":null,"a":1}') as object;
+  const shared = share<object>({}, fresh);
+  expect([Object.keys(shared), Object.getPrototypeOf(shared)]).toEqual([
+    ["__proto__", "a"],
+    Object.prototype,
+  ]);
+});
+
 test("sharing never changes the value, and equal values are one", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (former, fresh) => {

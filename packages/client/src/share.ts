@@ -34,13 +34,14 @@ function isPlain(value: unknown): value is Plain {
 function shareObjects(former: Plain, fresh: Plain): Plain {
   const keys = Object.keys(fresh);
   let isSame = keys.length === Object.keys(former).length;
-  const shared: Record<string, unknown> = {};
-  for (const key of keys) {
-    const part = shareUnknown(former[key], fresh[key]);
-    if (!Object.is(part, former[key]) || !Object.hasOwn(former, key)) isSame = false;
-    shared[key] = part;
-  }
-  return isSame ? former : shared;
+  const parts = keys.map((key): [string, unknown] => {
+    const known = Object.hasOwn(former, key) ? former[key] : undefined;
+    const part = shareUnknown(known, fresh[key]);
+    if (!Object.is(part, known) || !Object.hasOwn(former, key)) isSame = false;
+    return [key, part];
+  });
+  // Not by assignment: a member may be called `__proto__`.
+  return isSame ? former : Object.fromEntries(parts);
 }
 
 /** A list whose items are told apart by a key: each item shares with the former item of its key, wherever it stood. */
