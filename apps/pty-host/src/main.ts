@@ -13,7 +13,7 @@ import { ManifestFile } from "./manifest.ts";
 import { nativePtys } from "./native-pty.ts";
 import { Pace } from "./pace.ts";
 import { readProcess } from "./processes.ts";
-import { gapLine } from "./recorder.ts";
+import { KEPT_TAILS } from "./recorder.ts";
 import { realFiles } from "./recording-file.ts";
 import { createEmulator } from "./screen-model.ts";
 import { socketPlace } from "./socket-place.ts";
@@ -23,8 +23,7 @@ import { missingInternals } from "./xterm-internals.ts";
 
 /** As long as the last answers may take to leave. */
 const FAREWELL_MS = 200;
-/** A recording whose host died does not say how large its parts were meant to be. */
-const USUAL_SEGMENT_BYTES = 8_000_000;
+const USUAL_BYTES = 64_000_000;
 
 async function main(): Promise<void> {
   const parsed = readArguments(process.argv.slice(2), process.env);
@@ -39,11 +38,11 @@ function fail(problem: string): void {
 }
 
 async function putRecordingInOrder(file: string): Promise<void> {
-  const { problem } = await joinRecording(realFiles, file, {
-    headBytes: await wholeLineBytes(realFiles, file),
-    segmentBytes: USUAL_SEGMENT_BYTES,
-    gap: gapLine,
-  });
+  const headBytes = await wholeLineBytes(realFiles, file);
+  // How large its parts were meant to be it does not say itself: as large as they usually are.
+  const maxBytes = Math.max(USUAL_BYTES, 2 * headBytes);
+  const tailBytes = maxBytes / 2 / KEPT_TAILS;
+  const problem = await joinRecording(realFiles, file, { headBytes, maxBytes, tailBytes });
   if (problem !== null) fail(problem);
 }
 

@@ -29,6 +29,16 @@ SPECIAL.fill(1, 0, 0x20);
 SPECIAL[QUOTE] = 1;
 SPECIAL[BACKSLASH] = 1;
 
+/** How long bytes are inside a line. */
+export function jsonBytes(bytes: Uint8Array): number {
+  let length = bytes.length;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] as number;
+    if (SPECIAL[byte] === 1) length += SHORT[byte] === 0 ? MAX_FORM - 1 : 1;
+  }
+  return length;
+}
+
 export class OutputLine {
   #unfinished: Uint8Array = new Uint8Array();
 
@@ -38,6 +48,13 @@ export class OutputLine {
     const end = bytes.length - unfinishedBytes(bytes);
     this.#unfinished = bytes.subarray(end);
     return end === 0 ? null : outputLine(bytes.subarray(0, end), atMs);
+  }
+
+  /** Hands over the bytes of a character that is not finished. */
+  takeUnfinished(): Uint8Array {
+    const bytes = this.#unfinished;
+    this.#unfinished = new Uint8Array();
+    return Uint8Array.from(bytes);
   }
 
   /** What never became a character. */

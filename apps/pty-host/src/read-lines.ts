@@ -4,10 +4,9 @@
  */
 
 import type headless from "@xterm/headless";
-import type { CastEvent } from "./cast.ts";
 import type { Replay } from "./history.ts";
 import type { RecordingFiles } from "./recording-file.ts";
-import { recordingTail } from "./recording-tail.ts";
+import { recordingTail, type TailStep } from "./recording-tail.ts";
 import { createEmulator, SCROLLBACK_LINES } from "./screen-model.ts";
 import { readLines } from "./screen-text.ts";
 import type { Session } from "./session.ts";
@@ -57,18 +56,18 @@ async function paintRecording(session: Session, limit: number, ports: ReadPorts)
   const { recorder } = session;
   if (recorder === null) return [];
   await recorder.settle();
-  const events = await readTail(ports.files, recorder.file);
+  const steps = await readTail(ports.files, recorder.file);
   const size = session.screen.size;
   const emulator = createEmulator(size, limit);
   const turns = new Turns(ports.system);
-  for (const event of events) {
-    if (event.kind === "resized") emulator.resize(event.size.cols, event.size.rows);
-    else if (event.kind === "output") await feedSlowly(emulator, Buffer.from(event.text, "utf8"), turns);
+  for (const step of steps) {
+    if (step.kind === "resized") emulator.resize(step.size.cols, step.size.rows);
+    else await feedSlowly(emulator, step.bytes, turns);
   }
   return takeLines(emulator, limit);
 }
 
-async function readTail(files: RecordingFiles, file: string): Promise<readonly CastEvent[]> {
+async function readTail(files: RecordingFiles, file: string): Promise<readonly TailStep[]> {
   try {
     return await recordingTail(files, file, RECORDING_BYTES);
   } catch (error) {

@@ -4,7 +4,8 @@ import { MemoryFiles } from "../test/support/memory-files.ts";
 import { type CastEvent, parseEvent } from "./cast.ts";
 import { joinRecording, wholeLineBytes } from "./join-recording.ts";
 import { silentLog } from "./log.ts";
-import { gapLine, Recorder } from "./recorder.ts";
+import { Recorder } from "./recorder.ts";
+import { recordingTail } from "./recording-tail.ts";
 
 const FILE = "/r/one.cast";
 
@@ -108,6 +109,54 @@ describe("Recorder", () => {
     expect([...files.content.keys()]).toEqual([FILE]);
   });
 
+  it("keeps a character whole across the change from one file to the next", async () => {
+    const { recorder, system, files } = setUp(400_000);
+    const bytes = Buffer.from("日".repeat(300_000));
+    for (let at = 0; at < bytes.length; at += 7001) {
+      recorder.output(bytes.subarray(at, at + 7001));
+      system.pass(20);
+      await recorder.settle();
+    }
+    await recorder.finish();
+    expect(outputIn(files.text(FILE)).replaceAll("日", "").replaceAll("\x1bcPICTURE", "")).toMatch(
+      /^\ufffd{0,3}$/,
+    );
+    expect(files.text(FILE).length).toBeLessThan(400_000);
+  });
+
+  it("stays within its limit also when lines are much longer than the bytes", async () => {
+    const { recorder, system, files } = setUp(1_000_000);
+    for (let i = 0; i < 300; i += 1) {
+      recorder.output(Buffer.alloc(10_000, 0x01));
+      system.pass(20);
+      await recorder.settle();
+    }
+    await recorder.finish();
+    expect(files.content.get(FILE)?.length).toBeLessThan(1_050_000);
+    expect(eventsIn(files.text(FILE))).not.toContain(null);
+  });
+
+  it("can be read from its end while it grows, wherever that is written", async () => {
+    const { recorder, system, files } = setUp(2_000_000);
+    for (let i = 0; i < 500; i += 1) {
+      recorder.output(Buffer.from(`${i} ${"x".repeat(4990)}\n`));
+      if (i % 100 === 0) recorder.resized({ cols: 80 + i / 100, rows: 24 });
+      system.pass(20);
+      if (i % 10 === 0) await recorder.settle();
+      if (i !== 150 && i !== 499) continue;
+      await recorder.settle();
+      const steps = await recordingTail(files, FILE, 600_000);
+      const text = steps
+        .map((step) => (step.kind === "output" ? Buffer.from(step.bytes).toString() : ""))
+        .join("");
+      const numbers = [...text.matchAll(/(\d+) x/g)].map((match) => Number(match[1]));
+      expect(numbers.length).toBeGreaterThan(100);
+      expect(numbers).toEqual(numbers.map((_, index) => i - numbers.length + 1 + index));
+      expect(text).not.toContain("PICTURE");
+    }
+    await recorder.finish();
+  });
+
   it("ends with a word when the disk is full, and every line is whole", async () => {
     const { recorder, system, files } = setUp();
     files.room = 50_000;
@@ -165,12 +214,15 @@ describe("Recorder", () => {
     }
     await recorder.settle();
     const newest = [...files.content.keys()].sort().at(-1)!;
-    files.content.set(newest, Buffer.concat([files.content.get(newest)!, Buffer.from('[9.9,"o","torn')]));
+    files.content.set(
+      newest,
+      Buffer.concat([files.content.get(newest)!, Buffer.from([0, 0, 0, 9, 9, 0, 0])]),
+    );
     const whole = files.text(FILE).length;
     files.content.set(FILE, Buffer.concat([files.content.get(FILE)!, Buffer.from("[8,")]));
     const headBytes = await wholeLineBytes(files, FILE);
     expect(headBytes).toBe(whole);
-    const { problem } = await joinRecording(files, FILE, { headBytes, segmentBytes: 250_000, gap: gapLine });
+    const problem = await joinRecording(files, FILE, { headBytes, maxBytes: 2_000_000, tailBytes: 125_000 });
     expect(problem).toBeNull();
     const numbers = [...outputIn(files.text(FILE)).matchAll(/(\d+) x/g)].map((match) => Number(match[1]));
     expect([numbers[0], numbers.at(-1)]).toEqual([0, 499]);

@@ -9,7 +9,8 @@ import { OutputLine } from "./output-line.ts";
 import type { RecordingFile, RecordingFiles } from "./recording-file.ts";
 import type { ScreenSize } from "./screen-model.ts";
 import type { System, Timer } from "./system.ts";
-import { recordingDropped, recordingGap, recordingStopped } from "./words.ts";
+import { encodeRecord, type TailKind } from "./tail-record.ts";
+import { recordingDropped, recordingStopped } from "./words.ts";
 
 /** Output is gathered this long, or up to so many bytes, into one event. */
 const GATHER_MS = 16;
@@ -20,7 +21,7 @@ const WRITE_BYTES = 262_144;
 /** What waits for a slow disk; beyond it output goes unrecorded, and it is said. */
 const MAX_WAITING_BYTES = 8_000_000;
 /** The newest files kept of a recording that outgrew its first half. */
-const KEPT_TAILS = 4;
+export const KEPT_TAILS = 8;
 /** With less than this a picture of the screen would fill a file. */
 const MIN_BYTES = 262_144;
 /** Cut back when the disk is full, to have room for saying so: a block of any usual file system. */
@@ -40,9 +41,9 @@ export interface RecorderPorts {
   readonly log: Log;
 }
 
-/** What is to be written: lines, or the beginning of the next file. */
+/** What is to be written: more of the file in progress, or the beginning of the next one. */
 interface Job {
-  readonly kind: "lines" | "turn";
+  readonly kind: "add" | "turn";
   readonly bytes: Buffer;
 }
 
@@ -117,7 +118,7 @@ export class Recorder {
     if (this.#isFinished) return this.#work;
     this.#takeGathered();
     const rest = this.#outputLine.rest(this.#elapsed(this.#ports.system.nowMs()));
-    if (rest !== null) this.#line(rest);
+    if (rest !== null) this.#add(rest);
     this.#startWriting();
     this.#isFinished = true;
     this.#work = this.#work.then(() => this.#writer.end());
@@ -128,30 +129,41 @@ export class Recorder {
     this.#timer?.cancel();
     this.#timer = null;
     if (this.#gatheredBytes === 0) return;
-    const line = this.#outputLine.line(this.#gathered, this.#elapsed(this.#gatheredAtMs));
+    const atMs = this.#elapsed(this.#gatheredAtMs);
+    const gathered = this.#gathered;
     this.#gathered = [];
     this.#gatheredBytes = 0;
-    if (line !== null) this.#line(line);
+    // Only the first file is made of lines; what is added to the others is mostly thrown away again.
+    const bytes =
+      this.#turns === 0
+        ? this.#outputLine.line(gathered, atMs)
+        : encodeRecord({ kind: "output", atMs, payload: Buffer.concat(gathered) });
+    if (bytes !== null) this.#add(bytes);
   }
 
   #elapsed(atMs: number): number {
     return atMs - this.#options.header.startedAtMs;
   }
 
-  #event(event: CastEvent): void {
-    this.#line(Buffer.from(eventLine(this.#elapsed(this.#ports.system.nowMs()), event), "utf8"));
+  #event(event: Extract<CastEvent, { kind: "resized" | "marker" }>): void {
+    const atMs = this.#elapsed(this.#ports.system.nowMs());
+    if (this.#turns === 0) this.#add(Buffer.from(eventLine(atMs, event), "utf8"));
+    else {
+      const text = event.kind === "marker" ? event.label : sizeText(event.size);
+      this.#add(textRecord(event.kind, atMs, text));
+    }
   }
 
-  #line(line: Buffer): void {
+  #add(bytes: Buffer): void {
     if (this.problem !== null || this.#isFinished) return;
-    if (this.#waitingBytes + line.length > MAX_WAITING_BYTES) {
-      this.#droppedBytes += line.length;
+    if (this.#waitingBytes + bytes.length > MAX_WAITING_BYTES) {
+      this.#droppedBytes += bytes.length;
       return;
     }
     const dropped = this.#droppedBytes;
     this.#droppedBytes = 0;
     if (dropped > 0) this.#event({ kind: "marker", label: recordingDropped(dropped) });
-    this.#put({ kind: "lines", bytes: line });
+    this.#put({ kind: "add", bytes });
   }
 
   #put(job: Job): void {
@@ -196,10 +208,21 @@ export class Recorder {
     this.#turns += 1;
     this.#share = 0;
     const atMs = this.#elapsed(this.#ports.system.nowMs());
-    const size = eventLine(atMs, { kind: "resized", size: this.#size });
-    const picture = eventLine(atMs, { kind: "output", text: `\x1bc${this.#options.picture()}` });
-    this.#put({ kind: "turn", bytes: Buffer.from(size + picture, "utf8") });
+    const size = textRecord("resized", atMs, sizeText(this.#size));
+    const picture = textRecord("picture", atMs, `\x1bc${this.#options.picture()}`);
+    this.#put({ kind: "turn", bytes: Buffer.concat([size, picture]) });
+    const unfinished = this.#outputLine.takeUnfinished();
+    if (unfinished.length > 0) this.#gathered = [unfinished];
+    this.#gatheredBytes = unfinished.length;
   }
+}
+
+function textRecord(kind: TailKind, atMs: number, text: string): Buffer {
+  return encodeRecord({ kind, atMs, payload: Buffer.from(text, "utf8") });
+}
+
+function sizeText({ cols, rows }: ScreenSize): string {
+  return `${cols}x${rows}`;
 }
 
 /** The files behind a recorder, written one piece after the other. */
@@ -246,10 +269,11 @@ class Writer {
     await this.#close();
     if (this.#number === 0) return;
     await this.#try(async () => {
-      const { problem } = await joinRecording(this.#ports.files, file, {
+      const limit = Math.max(MIN_BYTES, maxBytes);
+      const problem = await joinRecording(this.#ports.files, file, {
         headBytes: this.#headBytes,
-        segmentBytes: Math.max(MIN_BYTES, maxBytes) / 2 / KEPT_TAILS,
-        gap: gapLine,
+        maxBytes: limit,
+        tailBytes: limit / 2 / KEPT_TAILS,
       });
       if (problem !== null) this.#ports.log.write(`recording ${file} is not whole: ${problem}`);
     });
@@ -285,7 +309,11 @@ class Writer {
     this.#open = null;
     if (open === null) return;
     const atMs = this.#ports.system.nowMs() - this.#options.header.startedAtMs;
-    const marker = Buffer.from(eventLine(atMs, { kind: "marker", label: recordingStopped(reason) }), "utf8");
+    const label = recordingStopped(reason);
+    const marker =
+      this.#number === 0
+        ? Buffer.from(eventLine(atMs, { kind: "marker", label }), "utf8")
+        : textRecord("marker", atMs, label);
     try {
       await open.file.truncate(this.#bytes);
       await this.#appendWithRoom(open, marker);
@@ -310,10 +338,4 @@ class Writer {
       this.#bytes += await open.file.append(line);
     }
   }
-}
-
-/** Stands where something is missing, at the time at which it goes on. */
-export function gapLine(bytes: number, startLine: string): string {
-  const match = /^\[([\d.]+)/.exec(startLine);
-  return eventLine(Number(match?.[1] ?? 0) * 1000, { kind: "marker", label: recordingGap(bytes) });
 }
