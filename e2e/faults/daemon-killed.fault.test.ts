@@ -95,3 +95,12 @@ test("killed twenty times at random moments while sessions come, go and are rena
     expect(made.code !== 0 || ids.includes(made.stdout.trim())).toBe(true);
   }
 });
+
+test("stop --all ends the sessions that a killed daemon left, and nothing lives on", async () => {
+  const own = await startSaggar();
+  await own.ok(["new", "--", "cat"]);
+  process.kill(await own.daemonPid(), "SIGKILL");
+  await until("the daemon is gone", async () => (await own.run(["daemon", "status"])).code === 3);
+  expect(await own.ok(["daemon", "stop", "--all"])).toContain("No session is left");
+  await own.close();
+});

@@ -140,30 +140,6 @@ describe("news", () => {
     expect(other.news).toEqual([]);
   });
 
-  test("a clipboard goes to the client that has that session under its keyboard, and to no other", async () => {
-    const streams = [await subscribed(), await subscribed(), await subscribed(), await subscribed()];
-    const [focused, elsewhere, blurred, hidden] = streams as [TestStream, TestStream, TestStream, TestStream];
-    await focused.call("show", { visible: [A, B], focused: A, ...SHOWN });
-    await elsewhere.call("show", { visible: [A, B], focused: B, ...SHOWN });
-    await blurred.call("show", { visible: [A], focused: A, ...SHOWN, isWindowFocused: false });
-    await hidden.call("show", { visible: [A], focused: A, ...SHOWN, isWindowVisible: false });
-    rig.sessions.announce({
-      clipboards: [
-        { id: A, text: "copied" },
-        { id: A, text: "x".repeat(100_001) },
-      ],
-    });
-    rig.sessions.announce({ notes: [{ id: A, message: "end" }] });
-    for (const stream of streams) await stream.untilNews("note");
-    const got = streams.map(({ news }) => news.filter((item) => item.news === "clipboard"));
-    expect(got).toEqual([[{ news: "clipboard", id: A, text: "copied" }], [], [], []]);
-    // Whoever comes later, or comes back, gets nothing of it.
-    const late = await subscribed();
-    await late.call("show", { visible: [A], focused: A, ...SHOWN });
-    await late.call("list", {});
-    expect(late.news).toEqual([]);
-  });
-
   test("focus says how many pages there are", async () => {
     expect(await rig.ask("focus", { target: A })).toMatchObject({ value: { pages: 0 } });
     const [one, two] = [await subscribed(), await subscribed()];

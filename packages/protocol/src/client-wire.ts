@@ -308,8 +308,6 @@ export const streamNewsSchema = z.discriminatedUnion("news", [
   z.object({ news: z.literal("notify-withdrawn"), id: sessionIdSchema, key: z.string() }),
   /** A note of a session, for a toast. */
   z.object({ news: z.literal("note"), id: sessionIdSchema, message: z.string() }),
-  /** A program asked to set the clipboard; only for the focused session of this client. Never sent in a replay. */
-  z.object({ news: z.literal("clipboard"), id: sessionIdSchema, text: z.string() }),
   z.object({ news: z.literal("activity-changed"), project: z.string() }),
   z.object({ news: z.literal("channel-resized"), channel: z.number().int(), size: sizeSchema }),
   z.object({ news: z.literal("channel-reset"), channel: z.number().int(), size: sizeSchema }),

@@ -57,6 +57,4 @@ export type Finding =
   /** The shell is surely at its prompt: modes that a dead program left on may be switched off. */
   | { readonly kind: "trusted-prompt" }
   /** A prompt or a job's end: git should be read now. */
-  | { readonly kind: "read-git" }
-  /** A program asked to write the clipboard; whether it may is the daemon's affair. */
-  | { readonly kind: "clipboard"; readonly text: string };
+  | { readonly kind: "read-git" };

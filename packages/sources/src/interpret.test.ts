@@ -83,8 +83,7 @@ test.each<[string, SourceMemory, Mark, readonly Finding[]]>([
     ],
   ],
   ["OSC 633, a folder with another secret", IN_SSH, osc(633, "P;Cwd=/tmp;x"), []],
-  ["OSC 52, a write", START, osc(52, "c;aGk="), [{ kind: "clipboard", text: "hi" }]],
-  ["OSC 52, a read", START, osc(52, "c;?"), []],
+  ["OSC 52: a clipboard is between the page and its person", START, osc(52, "c;aGk="), []],
   ["another number", START, osc(1234, "x"), []],
   ["a resize", START, { kind: "resized", size: { cols: 80, rows: 24 } }, []],
   [

@@ -4,7 +4,6 @@ import type { SourceMemory } from "./memory.ts";
 import { type Notice, notify } from "./notice.ts";
 import { parseOsc7 } from "./osc-7.ts";
 import { parseOsc9 } from "./osc-9.ts";
-import { readClipboard } from "./osc-52.ts";
 import { readOsc99 } from "./osc-99.ts";
 import { parseOsc133 } from "./osc-133.ts";
 import { parseOsc633 } from "./osc-633.ts";
@@ -25,7 +24,6 @@ type Read = (memory: SourceMemory, context: OscContext) => Step<SourceMemory>;
 const READERS: ReadonlyMap<number, Read> = new Map<number, Read>([
   [7, (memory, { data, view }) => folder(memory, parseOsc7(data), view)],
   [9, readNine],
-  [52, readFiftyTwo],
   [99, readNinetyNine],
   [133, (memory, context) => hear(memory, parseOsc133(context.data), context)],
   [633, (memory, context) => hear(memory, parseOsc633(context.data), context)],
@@ -91,11 +89,6 @@ function readNine(memory: SourceMemory, { data, view, atMs }: OscContext): Step<
     default:
       return { memory, findings: NOTHING };
   }
-}
-
-function readFiftyTwo(memory: SourceMemory, { data }: OscContext): Step<SourceMemory> {
-  const text = readClipboard(data);
-  return { memory, findings: text === null ? NOTHING : [{ kind: "clipboard", text }] };
 }
 
 function readNinetyNine(memory: SourceMemory, { data, atMs }: OscContext): Step<SourceMemory> {

@@ -1,6 +1,6 @@
 /** `saggar daemon …`: the background process, started once, stopped without harm to sessions. */
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { VerbResult } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
@@ -129,7 +129,10 @@ async function answersSoon(system: System): Promise<boolean> {
 }
 
 async function stop(system: System, all: boolean): Promise<number> {
-  const running = await askIfRunning(system, "daemon-status", {});
+  // Sessions outlive a daemon that was killed; only another daemon can end them.
+  const running =
+    (await askIfRunning(system, "daemon-status", {})) ??
+    (all && hasHosts(system) ? await launchDaemon(system) : null);
   if (running === null) {
     system.out(`${text.daemonNotRunning}\n`);
     return DONE;
@@ -140,6 +143,11 @@ async function stop(system: System, all: boolean): Promise<number> {
     `${text.daemonStopped} ${sessionsLeft === 0 ? text.noSessionsLeft : text.sessionsLeft(sessionsLeft)}\n`,
   );
   return DONE;
+}
+
+function hasHosts({ places }: System): boolean {
+  const folder = path.join(places.home, "hosts");
+  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".json"));
 }
 
 async function waitUntilGone(system: System, pid: number): Promise<void> {

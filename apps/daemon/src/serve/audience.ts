@@ -14,8 +14,6 @@ const GATHER_MS = 16;
 const RETRY_MS = 50;
 /** News besides the mirror that wait for one slow client; the oldest go first. */
 const MAX_WAITING_NEWS = 200;
-/** More text than this is not put on a clipboard. Characters. */
-const MAX_CLIPBOARD = 100_000;
 
 /** One client as the audience needs it. */
 export interface Listener {
@@ -109,13 +107,6 @@ export class LiveAudience implements Audience {
     for (const { id, key } of change.withdrawn) this.#tell({ news: "notify-withdrawn", id, key });
     for (const { id, message } of change.notes) this.#tell({ news: "note", id, message });
     for (const project of change.activityOf) this.#tell({ news: "activity-changed", project });
-    for (const { id, text } of change.clipboards) {
-      if (text.length > MAX_CLIPBOARD) continue;
-      this.#news.push({
-        news: { news: "clipboard", id, text },
-        isFor: (report) => report !== null && focusOf(report) === id,
-      });
-    }
     this.#flushInTime();
   }
 

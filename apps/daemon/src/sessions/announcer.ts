@@ -3,7 +3,7 @@ import type { Log } from "../log.ts";
 import type { System } from "../system.ts";
 import type { Change } from "./face.ts";
 
-/** More notes or clipboards than this in one turn are a flood: the first ones count. */
+/** More notes than this in one turn are a flood: the first ones count. */
 const MAX_SAID = 100;
 
 type Draft = { -readonly [Key in keyof Change]: Change[Key] };
@@ -64,12 +64,6 @@ export class Announcer {
     this.#soon();
   }
 
-  clipboard(id: string, text: string): void {
-    const { clipboards } = this.#draft;
-    if (clipboards.length < MAX_SAID) this.#draft.clipboards = [...clipboards, { id, text }];
-    this.#soon();
-  }
-
   #soon(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -106,6 +100,5 @@ function emptyDraft(): Draft {
     raised: [],
     withdrawn: [],
     notes: [],
-    clipboards: [],
   };
 }

@@ -47,8 +47,6 @@ export interface Change {
   }[];
   readonly withdrawn: readonly { readonly id: string; readonly key: string }[];
   readonly notes: readonly { readonly id: string; readonly message: string }[];
-  /** A program set the clipboard (OSC 52), decoded and bounded; `serve` decides who may get it. */
-  readonly clipboards: readonly { readonly id: string; readonly text: string }[];
 }
 
 /** Where the bytes of one attached client go. Calls come in the order of the stream. */

@@ -24,8 +24,6 @@ export function follow(core: Core, session: Session, finding: OtherFinding): voi
       return disarm(session);
     case "read-git":
       return readGit(core, session);
-    case "clipboard":
-      return core.announcer.clipboard(session.id, finding.text);
     // The command line is part of the account; titles and far folders are shown by no view.
     case "command-line":
     case "remote-cwd":

@@ -161,7 +161,6 @@ export class FakeSessions implements Sessions {
       raised: [],
       withdrawn: [],
       notes: [],
-      clipboards: [],
       ...over,
     };
     for (const listener of this.#listeners) listener(change);
