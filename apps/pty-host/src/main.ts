@@ -76,7 +76,7 @@ async function runHost({ home, capacity, idleGraceMs }: Extract<Arguments, { kin
     { pid, startTime, capacity, idleGraceMs },
     {
       system,
-      openPty: nativePtys({ nowMs: () => system.monotonicMs(), mayReadMore: () => !pace.isTyping }),
+      openPty: nativePtys(() => system.monotonicMs()),
       ttyReader,
       files: realFiles,
       log,

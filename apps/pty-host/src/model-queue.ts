@@ -60,6 +60,11 @@ export class ModelQueue {
     return this.#head === this.#parts.length;
   }
 
+  /** Nothing but plain text waits. */
+  get isPlain(): boolean {
+    return this.#others === 0;
+  }
+
   /** What there is to parse. Of plain text, most of which may yet be left out, a quarter counts. */
   get pendingBytes(): number {
     return this.#others === 0 ? this.#bytes >> 2 : this.#bytes;

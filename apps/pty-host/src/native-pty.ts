@@ -55,22 +55,12 @@ function helperPath(): string {
   return require.resolve(`@lydell/node-pty-${process.platform}-${process.arch}/spawn-helper`);
 }
 
-export interface NativePtyOptions {
-  /** Monotonic time. */
-  readonly nowMs: () => number;
-  /** Whether more than the kernel gives at once may be read in one go. */
-  readonly mayReadMore: () => boolean;
+/** Opens real terminals; `nowMs` is monotonic time. */
+export function nativePtys(nowMs: () => number): OpenPty {
+  return (program, events) => openNativePty(program, events, nowMs);
 }
 
-export function nativePtys(options: NativePtyOptions): OpenPty {
-  return (program, events) => openNativePty(program, events, options);
-}
-
-function openNativePty(
-  program: PtyProgram,
-  events: PtyEvents,
-  options: NativePtyOptions,
-): Result<Pty, string> {
+function openNativePty(program: PtyProgram, events: PtyEvents, nowMs: () => number): Result<Pty, string> {
   let child: NativePty | null = null;
   const forked = fork(program, (code, signal) => child?.childExited(exitOf(code, signal)));
   if (!forked.ok) return forked;
@@ -82,7 +72,7 @@ function openNativePty(
     closeSync(fd);
     return { ok: false, error: reasonOf(error) };
   }
-  child = new NativePty({ fd, held, pid, ptsName: pty, options }, events);
+  child = new NativePty({ fd, held, pid, ptsName: pty, nowMs }, events);
   return { ok: true, value: child };
 }
 
@@ -108,7 +98,7 @@ interface Opened {
   readonly held: number;
   readonly pid: number;
   readonly ptsName: string;
-  readonly options: NativePtyOptions;
+  readonly nowMs: () => number;
 }
 
 class NativePty implements Pty {
@@ -117,22 +107,22 @@ class NativePty implements Pty {
   readonly #fd: number;
   readonly #held: number;
   readonly #events: PtyEvents;
-  readonly #options: NativePtyOptions;
+  readonly #nowMs: () => number;
   readonly #stream: ReadStream;
   #isClosed = false;
 
-  constructor({ fd, held, pid, ptsName, options }: Opened, events: PtyEvents) {
+  constructor({ fd, held, pid, ptsName, nowMs }: Opened, events: PtyEvents) {
     this.pid = pid;
     this.ptsName = ptsName;
     this.#fd = fd;
     this.#held = held;
     this.#events = events;
-    this.#options = options;
+    this.#nowMs = nowMs;
     this.#stream = new ReadStream(fd);
     this.#stream.on("data", (bytes: Buffer) => {
       // Plain arrays throughout: loops over bytes are quickest when they only ever see one sort.
       this.#output(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
-      if (bytes.length < FULL_READ_BYTES || this.#stream.isPaused() || !options.mayReadMore()) return;
+      if (bytes.length < FULL_READ_BYTES || this.#stream.isPaused() || !events.mayReadMore()) return;
       const more = this.#readNow(GREEDY_MS);
       if (more !== null) this.#output(more);
     });
@@ -193,12 +183,12 @@ class NativePty implements Pty {
 
   /** As much as there is now, up to what fits; null when there is nothing. */
   #readNow(limitMs: number): Uint8Array | null {
-    const untilMs = this.#options.nowMs() + limitMs;
+    const untilMs = this.#nowMs() + limitMs;
     let filled = 0;
     while (filled < scratch.length) {
       const count = readOrNone(this.#fd, filled);
       filled += count;
-      if (count === 0 || this.#options.nowMs() > untilMs) break;
+      if (count === 0 || this.#nowMs() > untilMs) break;
     }
     return filled === 0 ? null : scratch.slice(0, filled);
   }

@@ -12,6 +12,11 @@ export interface Exit {
 export interface PtyEvents {
   /** The bytes are the receiver's to keep. */
   readonly output: (bytes: Uint8Array) => void;
+  /**
+   * Whether more than the kernel gives at once may be read in one go: quicker where output costs little to take, slower
+   * where the child could go on meanwhile.
+   */
+  readonly mayReadMore: () => boolean;
   /** The child is gone, and all that it wrote has been given to `output`. */
   readonly exited: (exit: Exit) => void;
 }

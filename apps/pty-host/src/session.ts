@@ -105,6 +105,7 @@ export class Session implements Feedable {
     const session = new Session(request, ports, listener);
     const opened = ports.openPty(request.program, {
       output: (bytes) => session.#output(bytes),
+      mayReadMore: () => !ports.pace.isTyping && session.screen.queue.isPlain,
       exited: (exit) => session.#exited(exit),
     });
     if (!opened.ok) {

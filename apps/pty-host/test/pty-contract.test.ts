@@ -37,6 +37,7 @@ function start(open: OpenPty, argv: readonly string[]): Opened {
         pieces.push(bytes);
         for (const look of looks) look();
       },
+      mayReadMore: () => true,
       exited: (how) => {
         exits += 1;
         tell(how);
@@ -114,7 +115,7 @@ function fakeWorld(): World {
 
 const realWorld: World = {
   name: "the real terminal",
-  open: nativePtys({ nowMs: () => performance.now(), mayReadMore: () => true }),
+  open: nativePtys(() => performance.now()),
   echo: [
     "sh",
     "-c",

@@ -70,9 +70,9 @@ async function keys(type: () => void, listen: (heard: () => void) => void): Prom
 
 async function echo(host: HostProcess, wire: Wire): Promise<void> {
   let heard = (): void => {};
-  const opened = nativePtys({ nowMs: () => performance.now(), mayReadMore: () => true })(
+  const opened = nativePtys(() => performance.now())(
     { argv: ["cat"], cwd: "/", env: { PATH: process.env["PATH"] ?? "" }, size: { cols: 80, rows: 24 } },
-    { output: () => heard(), exited: () => {} },
+    { output: () => heard(), mayReadMore: () => false, exited: () => {} },
   );
   if (!opened.ok) throw new Error(opened.error);
   const bare = await keys(
