@@ -149,6 +149,16 @@ describe("ModelQueue", () => {
     expect(replies).toEqual(["\x1b[10;1R", "\x1b]11;rgb:1616/1818/1d1d\x07", "\x1b[?62;22c"]);
   });
 
+  it("reads characters that come byte by byte", () => {
+    const { screen, read } = setUp();
+    const text = "a — “b” … c ‘d’ ─│ 日本 é 🚀";
+    for (const byte of Buffer.from(text, "utf8")) {
+      read(Uint8Array.of(byte));
+      screen.feedSome();
+    }
+    expect(screen.model.terminal.buffer.active.getLine(0)?.translateToString(true)).toBe(text);
+  });
+
   it("goes on with a fresh model when one fails", () => {
     const { screen, read } = setUp();
     screen.model.feed = () => {

@@ -7,6 +7,8 @@ import { ByteList } from "./byte-list.ts";
 
 const ESC = 0x1b;
 const C1_LEAD = 0xc2;
+/** Without any effect in running text, but for ending a character that is not finished. */
+const DEL = 0x7f;
 /** Room for what is put in without standing in the chunk; a string is at least as long as what replaces it. */
 const EXTRA_BYTES = 16;
 
@@ -47,6 +49,12 @@ export class ModelShare {
     this.#goOn(at);
   }
 
+  /** The same for a string that an emulator reads past as if it were not there. */
+  resumeUnseen(at: number): void {
+    this.#put(DEL);
+    this.#goOn(at);
+  }
+
   /** Corrects the count: bytes that count though the model does not get them, or the other way round. */
   count(bytes: number): void {
     this.#bytes += bytes;
@@ -63,6 +71,16 @@ export class ModelShare {
   }
 
   /** What followed the held ESC made no sequence with it; both are without effect. */
+  dropEscape(at: number): boolean {
+    if (!this.#isEscapeHeld || this.#keepFrom === null) return false;
+    this.#isEscapeHeld = false;
+    this.#keepControls(this.#keepFrom, Math.max(0, at));
+    this.#put(DEL);
+    this.#goOn(at);
+    return true;
+  }
+
+  /** The same where that ESC has cut off another sequence. */
   voidEscape(at: number): boolean {
     const wasHeld = this.releaseEscape(at);
     if (wasHeld) this.#put(0x5c);

@@ -11,7 +11,7 @@ import { createEmulator, SCROLLBACK_LINES } from "./screen-model.ts";
 import { readLines } from "./screen-text.ts";
 import type { Session } from "./session.ts";
 import type { System } from "./system.ts";
-import { feed } from "./xterm-internals.ts";
+import { CharacterFeed } from "./whole-characters.ts";
 
 /** Read of a recording at most; enough for the most lines that can be asked for, unless they are very long. */
 const RECORDING_BYTES = 4_000_000;
@@ -44,10 +44,11 @@ export async function readLinesOf(
 
 async function paint(replay: Replay, limit: number, system: System): Promise<readonly string[]> {
   const emulator = createEmulator(replay.size, limit);
+  const characters = new CharacterFeed(emulator);
   const turns = new Turns(system);
   for (const step of replay.steps) {
     if (step.kind === "resized") emulator.resize(step.size.cols, step.size.rows);
-    else await feedSlowly(emulator, step.bytes, turns);
+    else await feedSlowly(characters, step.bytes, turns);
   }
   return takeLines(emulator, limit);
 }
@@ -59,10 +60,11 @@ async function paintRecording(session: Session, limit: number, ports: ReadPorts)
   const steps = await readTail(ports.files, recorder.file);
   const size = session.screen.size;
   const emulator = createEmulator(size, limit);
+  const characters = new CharacterFeed(emulator);
   const turns = new Turns(ports.system);
   for (const step of steps) {
     if (step.kind === "resized") emulator.resize(step.size.cols, step.size.rows);
-    else await feedSlowly(emulator, step.bytes, turns);
+    else await feedSlowly(characters, step.bytes, turns);
   }
   return takeLines(emulator, limit);
 }
@@ -83,9 +85,9 @@ function takeLines(emulator: headless.Terminal, limit: number): readonly string[
   return lines;
 }
 
-async function feedSlowly(emulator: headless.Terminal, bytes: Uint8Array, turns: Turns): Promise<void> {
+async function feedSlowly(characters: CharacterFeed, bytes: Uint8Array, turns: Turns): Promise<void> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    feed(emulator, bytes.subarray(at, at + PIECE_BYTES));
+    characters.feed(bytes.subarray(at, at + PIECE_BYTES));
     await turns.rest();
   }
 }

@@ -2,6 +2,7 @@ import headless from "@xterm/headless";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_STRING_BYTES, Scanner, type ScanSink } from "./scanner.ts";
+import { CharacterFeed } from "./whole-characters.ts";
 import { feed } from "./xterm-internals.ts";
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, "utf8");
@@ -103,6 +104,7 @@ const fragments = fc.oneof(
       "\u009d",
       "\u009b",
       "\u0085",
+      "\x1b[2b",
       "\x1b]133;A\x07",
       "\x1b]9;hi\x1b\\",
       "\x1b]2;t\x07",
@@ -193,7 +195,8 @@ describe("Scanner", () => {
         // The CAN at the end settles whether a last ESC belongs to a terminator.
         feed(all.terminal, Uint8Array.from([...bytes, 0x18]));
         const notes = scanAll([...tear(bytes, at), Uint8Array.of(0x18)]);
-        for (const piece of notes.screenPieces) feed(share.terminal, piece);
+        const characters = new CharacterFeed(share.terminal);
+        for (const piece of notes.screenPieces) characters.feed(piece);
         expect(picture(share.terminal)).toEqual(picture(all.terminal));
         const found = notes.list.filter((note) => /^osc (2|9|133) /.test(note));
         expect(found.map((note) => note.replace(/^osc (.*) (bel|st|cut)$/s, "$1"))).toEqual(all.commands);

@@ -48,10 +48,12 @@ const REPORTED_FINALS: readonly number[] = [0x68, 0x6c, 0x74, 0x75];
 const LF = 0x0a;
 const BEL = 0x07;
 const ESC = 0x1b;
+const CAN = 0x18;
+const SUB = 0x1a;
 const ST = 0x9c;
 const RIS_FINAL = 0x63;
 /** BEL, CAN, SUB, ST, and a character that has no place where it stands. */
-const ENDING_CODES: readonly number[] = [BEL, 0x18, 0x1a, ST, WIDE];
+const ENDING_CODES: readonly number[] = [BEL, CAN, SUB, ST, WIDE];
 const QUESTION_MARK = 0x3f;
 const SEMICOLON = 0x3b;
 
@@ -96,6 +98,8 @@ export class Scanner {
   #params: number[] = [];
   #sawC1Lead = false;
   #stringBytes = 0;
+  /** The sequence in progress began inside another one, which the model still has open. */
+  #hasInterrupted = false;
   /** The string that an ESC has just ended: `\` will make that ESC its terminator. */
   #cut: { readonly state: number; readonly selector: string } | null = null;
   #orphanUntil = 0;
@@ -272,6 +276,8 @@ export class Scanner {
       else if (!isString(this.#state) || action === BEGIN) this.#leaveString(before, code, begin, at);
     } else if (before === ESCAPE && (this.#state !== ESCAPE || action === BEGIN))
       this.#leaveEscape(code, action, begin, at);
+    // `ESC [` goes on with what its ESC began.
+    if (action === BEGIN && code !== 0x5b) this.#hasInterrupted = before !== GROUND && !isString(before);
     this.#act(action, code, at, begin);
   }
 
@@ -332,17 +338,23 @@ export class Scanner {
     this.#sawC1Lead = false;
     const string = { state: before, selector: this.#selector() };
     const isReported = before === OSC || before === DCS_PAYLOAD;
-    if (code === ESC) {
-      this.#share.resume(at);
-      this.#cut = isReported ? string : null;
-      return;
-    }
-    // What is no control of its own goes with the string.
-    this.#share.resume(ENDING_CODES.includes(code) ? at + 1 : begin);
+    this.#resumeAfter(code, { isReported, begin, at });
+    if (code === ESC) this.#cut = isReported ? string : null;
     if (!isReported || (code !== BEL && code !== ST)) return;
     this.#report(0, at + 1);
     this.#reportString(string, true, code === BEL ? "\x07" : "\x1b\\");
     if (code === ST) this.#orphanUntil = this.#chunkOffset + at + ORPHAN_BELL_BYTES;
+  }
+
+  /** A control of its own stays, everything else that ends a string goes with it. */
+  #resumeAfter(code: number, string: { isReported: boolean; begin: number; at: number }): void {
+    const begin = code === ESC ? string.at : string.begin;
+    const from = ENDING_CODES.includes(code) ? string.at + 1 : begin;
+    const isProper = string.isReported && (code === BEL || code === ESC || code === ST);
+    const isOpen = this.#hasInterrupted && code !== ESC;
+    const isSeen = isProper || code === CAN || code === SUB || isOpen;
+    if (isSeen) this.#share.resume(from);
+    else this.#share.resumeUnseen(from);
   }
 
   #abandonString(at: number): void {
@@ -366,7 +378,8 @@ export class Scanner {
   }
 
   #releaseEscape(code: number, begin: number, at: number): boolean {
-    return code === WIDE ? this.#share.voidEscape(at + 1) : this.#share.releaseEscape(begin);
+    if (code !== WIDE) return this.#share.releaseEscape(begin);
+    return this.#hasInterrupted ? this.#share.voidEscape(at + 1) : this.#share.dropEscape(at + 1);
   }
 
   #selector(): string {

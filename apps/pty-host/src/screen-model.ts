@@ -8,7 +8,8 @@ import headless from "@xterm/headless";
 import { registerAnswers } from "./answers.ts";
 import { ExtraModes } from "./extra-modes.ts";
 import { bareSnapshot, snapshot } from "./snapshot.ts";
-import { feed, innerState } from "./xterm-internals.ts";
+import { CharacterFeed } from "./whole-characters.ts";
+import { innerState } from "./xterm-internals.ts";
 
 export interface ScreenSize {
   readonly cols: number;
@@ -27,10 +28,12 @@ export interface ScreenEvents {
 export class ScreenModel {
   readonly terminal: headless.Terminal;
   readonly extra: ExtraModes;
+  readonly #characters: CharacterFeed;
 
   constructor(size: ScreenSize, events: ScreenEvents | null, scrollback: number = SCROLLBACK_LINES) {
     this.terminal = createEmulator(size, scrollback);
     this.extra = new ExtraModes(this.terminal);
+    this.#characters = new CharacterFeed(this.terminal);
     if (events !== null)
       registerAnswers({
         terminal: this.terminal,
@@ -49,7 +52,7 @@ export class ScreenModel {
   }
 
   feed(bytes: Uint8Array): void {
-    feed(this.terminal, bytes);
+    this.#characters.feed(bytes);
   }
 
   resize(size: ScreenSize): void {

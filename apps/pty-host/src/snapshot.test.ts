@@ -20,9 +20,12 @@ function restored(model: ScreenModel): ScreenModel {
 function cells(buffer: headless.IBuffer): string[] {
   return Array.from({ length: buffer.length }, (_, y) => {
     const line = buffer.getLine(y)!;
-    const row = Array.from({ length: line.length }, (__, x) =>
-      look(line.getCell(x) as headless.IBufferCell & Attributes, x === line.length - 1),
-    );
+    const row = Array.from({ length: line.length }, (__, x) => {
+      const cell = line.getCell(x) as headless.IBufferCell & Attributes;
+      // The second half of a wide character that is gone shows nothing.
+      const isOrphan = cell.getWidth() === 0 && line.getCell(x - 1)?.getWidth() !== 2;
+      return isOrphan ? `|1||${cell.bg & 0x3ffffff}` : look(cell, x === line.length - 1);
+    });
     return `${y > 0 && line.isWrapped ? "~" : " "}${row.join(",")}`;
   });
 }
@@ -133,6 +136,7 @@ describe("snapshot", () => {
   });
 
   it("paints what a random program left", () => {
+    // Not without wraparound: there the emulator leaves wide characters whose second half is something else.
     const piece = fc.oneof(
       fc.constantFrom(
         "\r\n",
@@ -177,21 +181,7 @@ describe("snapshot", () => {
         )
         .map((s) => CSI + s),
       fc
-        .constantFrom(
-          "?1049h",
-          "?1049l",
-          "?6h",
-          "?6l",
-          "?7l",
-          "?7h",
-          "4h",
-          "4l",
-          "?25l",
-          "?1000h",
-          "?1006h",
-          ">1u",
-          "<u",
-        )
+        .constantFrom("?1049h", "?1049l", "?6h", "?6l", "4h", "4l", "?25l", "?1000h", "?1006h", ">1u", "<u")
         .map((s) => CSI + s),
       fc
         .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 26 }))

@@ -1,4 +1,5 @@
-/** The payload of the string in progress: its beginning, up to a bound. */
+/** The payload of the string in progress: its beginning, up to a bound. Bytes that are no text are left out of it. */
+import { isUtf8 } from "node:buffer";
 import { ByteList } from "./byte-list.ts";
 
 /** Bytes kept: the longest UTF-8 form of the characters that a mark may carry. */
@@ -29,11 +30,13 @@ export class StringPayload {
   }
 
   text(): string {
+    this.#leaveOutNonsense();
     return this.#bytes.text();
   }
 
   /** The number before the first `;` and what follows it; null when the payload does not begin with a number. */
   command(): { readonly code: number; readonly data: string } | null {
+    this.#leaveOutNonsense();
     const bytes = this.#bytes;
     let code = 0;
     let at = 0;
@@ -45,6 +48,15 @@ export class StringPayload {
     if (at === 0 || at > MAX_CODE_DIGITS) return null;
     if (at === bytes.length) return { code, data: "" };
     return bytes.at(at) === SEMICOLON ? { code, data: bytes.text(at + 1) } : null;
+  }
+
+  /** As an emulator does: it reads bytes that are no text as if they were not there. */
+  #leaveOutNonsense(): void {
+    const view = this.#bytes.view();
+    if (isUtf8(view)) return;
+    const text = Buffer.from(this.#bytes.text().replaceAll("\ufffd", ""), "utf8");
+    this.#bytes.clear();
+    this.#bytes.add(text, 0, text.length);
   }
 
   /** An OSC 8, of which some programs write many. */
