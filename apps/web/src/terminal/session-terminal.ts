@@ -13,6 +13,7 @@ import { encodeDisambiguated } from "./keyboard-flags.ts";
 import { cleanPaste, pasteBytes, runsAtOnce } from "./paste.ts";
 import { selectedText } from "./selection.ts";
 import type { TerminalLook } from "./theme.ts";
+import { WholeCharacters } from "./whole-characters.ts";
 
 /** Widths change step by step while a window is dragged; programs should redraw once. */
 const RESIZE_REST_MS = 100;
@@ -233,15 +234,18 @@ export class SessionTerminal {
     const { terminal, flags } = this.#emulator;
     /** In its place among the bytes: after what came before it was parsed, before what comes after. */
     const inOrder = (act: () => void): void => terminal.write("", act);
+    const characters = new WholeCharacters();
     return {
-      reset: (size) =>
+      reset: (size) => {
+        characters.clear();
         inOrder(() => {
           terminal.reset();
           flags.reset();
           this.#takeSize(size);
           this.#change({ phase: "opening" });
-        }),
-      write: (bytes, _isReplay, done) => terminal.write(bytes, done),
+        });
+      },
+      write: (bytes, _isReplay, done) => terminal.write(characters.push(bytes), done),
       resize: (size) => inOrder(() => this.#takeSize(size)),
       live: () => inOrder(() => this.#change({ phase: "live" })),
       ended: (exit) => inOrder(() => this.#change({ phase: "ended", exit })),
