@@ -30,7 +30,7 @@ beforeEach(() => {
   system = new FakeSystem({ isAlive: (pid) => pid === process.pid });
 });
 afterEach(async () => {
-  for (const hosts of hostsOpen.splice(0)) hosts.stop();
+  for (const hosts of hostsOpen.splice(0)) await hosts.stop();
   for (const host of open.splice(0)) await host.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -85,7 +85,7 @@ describe("the hosts of a home", () => {
     const first = createHosts();
     await first.hosts.adopt();
     await first.hosts.spawn(spawnOf("aaaaaaaa"));
-    first.hosts.stop();
+    await first.hosts.stop();
     const second = createHosts();
     await second.hosts.adopt();
     expect(second.reached.map((sessions) => sessions.map(({ id }) => id))).toEqual([["aaaaaaaa"]]);

@@ -21,6 +21,8 @@ import { type FoundHost, findHosts, forgetHost, isSameProcess, readManifest } fr
 /** Waits between attempts to reach a host that lives: doubling from the first to the last. */
 const RETRY_FROM_MS = 100;
 const RETRY_TO_MS = 5000;
+/** A host that does not answer is not waited for longer, at the daemon's end. */
+const LEAVE_TIMEOUT_MS = 2000;
 
 export type SpawnRequest = Extract<PtyRequest, { op: "spawn" }>;
 
@@ -159,13 +161,16 @@ export class Hosts {
     held?.link?.tell({ op: "release", id });
   }
 
-  stop(): void {
+  /**
+   * Lets go of the hosts. One without sessions is asked to leave, and its answer is waited for: what was said before, its
+   * sessions' release above all, is done by then.
+   */
+  async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const held of this.#held.values()) {
-      // The next daemon starts a host when it needs one; a host without sessions has nothing to wait for.
-      if (held.sessions.size + held.spawning === 0) held.link?.tell({ op: "drain" });
-      held.link?.close();
-    }
+    const all = [...this.#held.values()];
+    const idle = all.filter((held) => held.sessions.size + held.spawning === 0);
+    await Promise.all(idle.map((held) => held.link?.request({ op: "drain" }, LEAVE_TIMEOUT_MS)));
+    for (const held of all) held.link?.close();
   }
 
   #hold(found: FoundHost): Held {

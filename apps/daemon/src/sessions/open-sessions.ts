@@ -223,8 +223,9 @@ function startBeating(core: Core, lagging: Set<string>): () => Promise<void> {
     spool.stop();
     core.git.stop();
     core.writer.close();
-    core.hosts.stop();
+    // Marks that come from here on are the next daemon's: they were not stored, so their host sends them again.
     for (const session of roster.values()) session.close();
+    await core.hosts.stop();
     await system.moment("sessions-stopped");
   };
 }
