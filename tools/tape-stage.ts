@@ -274,6 +274,8 @@ function recordOf(fact: Fact, atMs: number): TapeRecord | null {
       return { atMs, kind: "screen", screen: fact.screen, process: fact.process };
     case "typed":
       return { atMs, kind: "in", bytes: Buffer.from(fact.bytes) };
+    case "hook":
+    case "published":
     case "spawned":
       return null;
     default:

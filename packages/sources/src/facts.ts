@@ -4,6 +4,7 @@
  */
 import type { Evidence } from "@saggar/engine";
 import type { Mark, ScreenText, TtyState } from "@saggar/protocol";
+import type { AgentState, HookReading, TurnNews } from "./agents/agent.ts";
 
 export interface ProcessInfo {
   readonly pid: number;
@@ -38,8 +39,30 @@ export type Fact =
   | { readonly kind: "screen"; readonly screen: ScreenText; readonly process: ProcessState | null }
   /** What the client sent; only real typing becomes `input`. */
   | { readonly kind: "typed"; readonly bytes: Uint8Array }
+  /** What an agent's hook reported; `agent` is its name here, or "saggar" for a report in the rules' own words. */
+  | { readonly kind: "hook"; readonly agent: string; readonly reading: HookReading }
+  /** What an agent keeps of its own state where others can read it; null when it keeps none any more. */
+  | { readonly kind: "published"; readonly agent: string; readonly state: PublishedState | null }
   /** `line`: the command line of a session whose root is a command. */
   | { readonly kind: "spawned"; readonly line?: string | null };
+
+export interface PublishedState {
+  readonly says: AgentState;
+  /** What it waits for, in the agent's words; at most 200 characters. */
+  readonly message: string | null;
+  /** Tasks that go on past the turn. */
+  readonly background: number;
+}
+
+/** What became known of an agent's turns. */
+export type TurnChange =
+  | { readonly kind: "started"; readonly news: TurnNews }
+  | { readonly kind: "news"; readonly news: TurnNews }
+  | {
+      readonly kind: "ended";
+      readonly outcome: "done" | "failed" | "interrupted" | "gone";
+      readonly news: TurnNews;
+    };
 
 export type IntegratedShell = "bash" | "zsh" | "fish" | "other";
 
@@ -52,6 +75,10 @@ export type Finding =
   /** The foreground program for people ("zsh", "pnpm dev") and the agent's name, where it is one. */
   | { readonly kind: "program"; readonly label: string; readonly agent: string | null }
   | { readonly kind: "integration"; readonly shell: IntegratedShell }
+  /** A turn of the agent began, went on or ended; dated as the fact. */
+  | { readonly kind: "turn"; readonly agent: string; readonly change: TurnChange }
+  /** The agent's name of the conversation that goes on in this session. */
+  | { readonly kind: "conversation"; readonly agent: string; readonly id: string }
   /** The line of the command in flight. */
   | { readonly kind: "command-line"; readonly line: string }
   /** The shell is surely at its prompt: modes that a dead program left on may be switched off. */

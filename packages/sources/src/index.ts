@@ -1,7 +1,18 @@
+export type { Agent, AgentScreen, AgentState, HookReading, TurnNews } from "./agents/agent.ts";
+export { AGENTS, agentNamed } from "./agents/index.ts";
+export type { Opinion, OpinionSource } from "./agents/opinion.ts";
 export type { AnswerKind } from "./cues/cue.ts";
 export type { PromptMatch } from "./cues/match-prompt.ts";
 export { answerKindOf, matchPrompt } from "./cues/match-prompt.ts";
-export type { Fact, Finding, IntegratedShell, ProcessInfo, ProcessState } from "./facts.ts";
+export type {
+  Fact,
+  Finding,
+  IntegratedShell,
+  ProcessInfo,
+  ProcessState,
+  PublishedState,
+  TurnChange,
+} from "./facts.ts";
 export type { Interpretation } from "./interpret.ts";
 export { interpret, lapse, nextDueMs } from "./interpret.ts";
 export type { LineReader } from "./line-reader.ts";

@@ -40,6 +40,9 @@ export function interpret(memory: SourceMemory, fact: Fact, atMs: number): Inter
     }
     case "typed":
       return readInput(memory, fact.bytes, atMs);
+    case "hook":
+    case "published":
+      return { memory, findings: NOTHING };
     case "spawned":
       return begin(memory, fact.line ?? null);
     default:

@@ -25,6 +25,8 @@ export function follow(core: Core, session: Session, finding: OtherFinding): voi
     case "read-git":
       return readGit(core, session);
     // The command line is part of the account; titles and far folders are shown by no view.
+    case "turn":
+    case "conversation":
     case "command-line":
     case "remote-cwd":
     case "title":

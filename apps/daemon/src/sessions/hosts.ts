@@ -169,7 +169,11 @@ export class Hosts {
     this.#isStopped = true;
     const all = [...this.#held.values()];
     const idle = all.filter((held) => held.sessions.size + held.spawning === 0);
-    await Promise.all(idle.map((held) => held.link?.request({ op: "drain" }, LEAVE_TIMEOUT_MS)));
+    await Promise.all(
+      idle.map(async ({ link }) => {
+        await link?.request({ op: "drain" }, LEAVE_TIMEOUT_MS);
+      }),
+    );
     for (const held of all) held.link?.close();
   }
 

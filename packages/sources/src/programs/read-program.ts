@@ -2,9 +2,10 @@
  * Which program a process is: known by its executable and arguments, through whatever only started it. "sudo -u x vim"
  * is an editor, "node …/bin/claude" an agent, "sh -c 'vite dev'" is vite, and "bash build.sh" is no interactive shell.
  */
+
+import { agentOfProgram } from "../agents/index.ts";
 import type { ProcessInfo } from "../facts.ts";
 import { sanitise } from "../sanitise.ts";
-import { AGENTS } from "./agents.ts";
 import { kindByArguments } from "./arguments.ts";
 import { KINDS, type ProgramKind, SPOKEN_WITH_WORDS } from "./kinds.ts";
 import { INTERPRETERS, WRAPPERS, type Wrapper } from "./wrappers.ts";
@@ -21,9 +22,6 @@ export interface Program {
 const MAX_LABEL_CHARS = 40;
 const MAX_DEPTH = 6;
 const MAX_ARGUMENTS = 60;
-const AGENT_BY_PROGRAM: ReadonlyMap<string, (typeof AGENTS)[number]> = new Map(
-  AGENTS.flatMap((entry) => entry.programs.map((name) => [name, entry] as const)),
-);
 /** With -i they run their script and then talk. */
 /** Flags behind which stands code and no script. */
 const CODE: ReadonlyMap<string, RegExp> = new Map([
@@ -44,10 +42,10 @@ export function readProgram(process: ProcessInfo): Program {
   const core = unwrap(argv, 0);
   const program = core[0] ?? "";
   const name = plainName(program);
-  const agent = AGENT_BY_PROGRAM.get(agentName(program));
+  const agent = agentOfProgram(agentName(program));
   const spoken = agent ? agent.label : speak(argv);
   const label = sanitise(spoken, MAX_LABEL_CHARS) || "unknown";
-  if (agent) return { name, kind: null, agent: agent.agent, label };
+  if (agent) return { name, kind: null, agent: agent.name, label };
   return { name, kind: kindOf(core, name), agent: null, label };
 }
 

@@ -1,0 +1,94 @@
+/** Anthropic Messages. Shapes: the public API reference, as far as Claude Code and Copilot read them. */
+import { contentText, event, fieldOf, listOf } from "./json.ts";
+import type { Asked, Encoder, ToolCall, Usage, Wire } from "./reply.ts";
+
+let serial = 0;
+
+function callId(): string {
+  serial += 1;
+  return `toolu_${String(serial).padStart(6, "0")}`;
+}
+
+function read(body: Readonly<Record<string, unknown>>): Asked {
+  const asked = listOf(body["messages"]).filter((message) => fieldOf(message, "role") === "user");
+  return {
+    hasTools: listOf(body["tools"]).length > 0,
+    text: contentText(fieldOf(asked.at(-1), "content")),
+    whole: JSON.stringify(body),
+    isStream: body["stream"] === true,
+    schema: fieldOf(fieldOf(body["output_config"], "format"), "schema") ?? null,
+  };
+}
+
+function encoder(model: string): Encoder {
+  let index = 0;
+  let hasText = false;
+  let stop = "end_turn";
+  const close = (): string => {
+    if (!hasText) return "";
+    hasText = false;
+    index += 1;
+    return event({ type: "content_block_stop", index: index - 1 }, "content_block_stop");
+  };
+  const delta = (inner: unknown): string =>
+    event({ type: "content_block_delta", index, delta: inner }, "content_block_delta");
+  const open = (block: unknown): string =>
+    event({ type: "content_block_start", index, content_block: block }, "content_block_start");
+  return {
+    start: () => event({ type: "message_start", message: message(model, [], null) }, "message_start"),
+    text(piece) {
+      const head = hasText ? "" : open({ type: "text", text: "" });
+      hasText = true;
+      return head + delta({ type: "text_delta", text: piece });
+    },
+    call({ name, input }) {
+      stop = "tool_use";
+      const before = close();
+      const started = open({ type: "tool_use", id: callId(), name, input: {} });
+      const filled = delta({ type: "input_json_delta", partial_json: JSON.stringify(input) });
+      index += 1;
+      const stopped = event({ type: "content_block_stop", index: index - 1 }, "content_block_stop");
+      return before + started + filled + stopped;
+    },
+    end(usage) {
+      const last = { type: "message_delta", delta: { stop_reason: stop, stop_sequence: null }, usage: tokens(usage) };
+      return close() + event(last, "message_delta") + event({ type: "message_stop" }, "message_stop");
+    },
+  };
+}
+
+function tokens({ input, output }: Usage): unknown {
+  return {
+    input_tokens: input,
+    output_tokens: output,
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: 0,
+  };
+}
+
+function message(model: string, content: readonly unknown[], stop: string | null): Record<string, unknown> {
+  return {
+    id: "msg_scripted",
+    type: "message",
+    role: "assistant",
+    model,
+    content,
+    stop_reason: stop,
+    stop_sequence: null,
+    usage: tokens({ input: 1, output: 1 }),
+  };
+}
+
+function whole(model: string, text: string, calls: readonly ToolCall[], usage: Usage): unknown {
+  const used = calls.map(({ name, input }) => ({ type: "tool_use", id: callId(), name, input }));
+  const content = [...(text === "" ? [] : [{ type: "text", text }]), ...used];
+  return { ...message(model, content, calls.length > 0 ? "tool_use" : "end_turn"), usage: tokens(usage) };
+}
+
+export const anthropic: Wire = {
+  serves: (path) => path.endsWith("/messages"),
+  read: (body) => read(body),
+  encoder,
+  whole,
+  failure: (type, text) => ({ type: "error", error: { type, message: text }, request_id: "req_scripted" }),
+};
