@@ -171,6 +171,8 @@ export class Stage {
       git: null,
       program: null,
       integration: null,
+      startedBy: null,
+      approved: null,
     };
     const state = { ...freshState(sources, this.#startMs), visited: [], announced: [] };
     return new Session(record, state, {

@@ -37,6 +37,8 @@ export function sessionOf(number: number, change: Partial<SessionView> = {}): Se
     order: number,
     isShell: true,
     integration: "zsh",
+    startedBy: { kind: "owner" },
+    approved: null,
     ...change,
   };
 }

@@ -76,6 +76,8 @@ function builder(nowMs: number): {
       order: id,
       isShell: true,
       integration: "zsh",
+      startedBy: { kind: "owner" },
+      approved: null,
       ...change,
     }),
     claim: (change) => ({

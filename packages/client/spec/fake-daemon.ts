@@ -157,6 +157,8 @@ export function session(id: string, change: Partial<SessionView> = {}): SessionV
     order: 1,
     isShell: true,
     integration: "zsh",
+    startedBy: { kind: "owner" },
+    approved: null,
     ...change,
   };
 }

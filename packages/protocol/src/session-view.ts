@@ -90,6 +90,13 @@ export const sessionViewSchema = z.object({
   isShell: z.boolean(),
   /** Shell integration that was heard from: "bash", "zsh", "fish", or null while none was. */
   integration: z.string().nullable(),
+  /** Who started it: the person, or another session, by the name that one had then. */
+  startedBy: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("owner") }),
+    z.object({ kind: z.literal("session"), id: sessionIdSchema, name: z.string() }),
+  ]),
+  /** The last permission that was given by rule and not by the person; null when none was. */
+  approved: z.object({ at: timeSchema, what: z.string() }).nullable(),
 });
 export type SessionView = z.infer<typeof sessionViewSchema>;
 

@@ -98,6 +98,7 @@ function readLabels(core: Core, { labels, cwd }: HostedSession): SessionLabels {
     secret: read("secret"),
     shell: read("shell"),
     integration: read("integration"),
+    startedBy: read("startedBy"),
   };
 }
 

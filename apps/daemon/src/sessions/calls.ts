@@ -104,13 +104,17 @@ function personCalls(core: Core): Pick<Sessions, "show" | "setTheme"> {
 function sessionCalls(
   core: Core,
   { views }: CallOptions,
-): Pick<Sessions, "create" | "close" | "rename" | "reset" | "observe" | "attach" | "write"> {
+): Pick<Sessions, "create" | "close" | "rename" | "reset" | "observe" | "noteApproval" | "attach" | "write"> {
   return {
-    create: (request) => createSession(core, request),
+    create: (request, actor) => createSession(core, request, actor),
     close: (id, options) => closeSession(core, id, options),
     rename: (id, name) => rename(core, views, { id, name }),
     reset: (id) => reset(core, id),
     observe: (id, evidence) => observeCall(core, id, evidence),
+    noteApproval: (id, what) => {
+      core.roster.get(id)?.update({ approved: { atMs: core.system.nowMs(), what } });
+      core.writer.flush();
+    },
     attach: (id, options) => {
       const session = core.roster.get(id);
       return session === undefined ? Promise.resolve(NO_SESSION) : core.terminals.attach(session, options);

@@ -10,7 +10,7 @@ import type { ProcessId } from "../store/rows.ts";
 import { freshState } from "./account.ts";
 import type { Core } from "./core.ts";
 import { type Environment, sessionEnvironment } from "./environment.ts";
-import type { NewSession } from "./face.ts";
+import type { Actor, NewSession } from "./face.ts";
 import { refused } from "./refusals.ts";
 import { Session, type SessionRecord } from "./session.ts";
 import { shellCommandOf } from "./shell-command.ts";
@@ -33,6 +33,8 @@ export interface SessionLabels {
   readonly shell: string;
   /** The shell whose integration was injected; empty where none was. */
   readonly integration: string;
+  /** Id and name of the session that started it, with a blank between; empty for the person. */
+  readonly startedBy: string;
 }
 
 interface Launch {
@@ -45,6 +47,7 @@ interface Launch {
 export async function createSession(
   core: Core,
   request: NewSession,
+  actor: Actor,
 ): Promise<Result<SessionView, CallError>> {
   const cwd = path.resolve(core.homedir, request.cwd);
   const missing = [cwd, request.projectPath ?? cwd].find((folder) => !folderExists(folder));
@@ -59,7 +62,7 @@ export async function createSession(
     request.projectPath === null
       ? core.projects.forFolder(cwd)
       : core.projects.add(request.projectPath).project;
-  const labels = labelsOf(core, request, { launch, secrets, projectPath: project.path });
+  const labels = labelsOf(core, request, { launch, secrets, projectPath: project.path, actor });
   const recording = path.join(core.paths.recordings, `${secrets.id}.cast`);
   const spawned = await core.hosts.spawn({
     op: "spawn",
@@ -86,12 +89,13 @@ interface LabelParts {
   readonly launch: Launch;
   readonly secrets: Secrets;
   readonly projectPath: string;
+  readonly actor: Actor;
 }
 
 function labelsOf(
   core: Core,
   request: NewSession,
-  { launch, secrets, projectPath }: LabelParts,
+  { launch, secrets, projectPath, actor }: LabelParts,
 ): SessionLabels {
   return {
     name: nameOf(request, launch),
@@ -101,7 +105,13 @@ function labelsOf(
     secret: secrets.secret,
     shell: launch.shell ?? "",
     integration: launch.integration ?? "",
+    startedBy: actor.kind === "owner" ? "" : `${actor.id} ${core.roster.get(actor.id)?.record.name ?? ""}`,
   };
+}
+
+function starterOf(label: string): SessionRecord["startedBy"] {
+  const [id = "", ...name] = label.split(" ");
+  return id === "" ? null : { id, name: name.join(" ") };
 }
 
 /** What a host tells of a session and what its labels say; all else is not so yet. */
@@ -137,6 +147,8 @@ export function recordOf(given: {
     git: null,
     program: null,
     integration: null,
+    startedBy: starterOf(labels.startedBy),
+    approved: null,
   };
 }
 

@@ -48,6 +48,14 @@ export function viewOf(session: Session, project: ProjectName): SessionView {
     order: record.order,
     isShell: record.shell !== null,
     integration: record.integration,
+    startedBy:
+      record.startedBy === null
+        ? { kind: "owner" }
+        : { kind: "session", id: record.startedBy.id, name: sanitise(record.startedBy.name, MAX_LINE_CHARS) },
+    approved:
+      record.approved === null
+        ? null
+        : { at: isoTime(record.approved.atMs), what: sanitise(record.approved.what, MAX_LINE_CHARS) },
   };
 }
 

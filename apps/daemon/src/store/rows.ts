@@ -62,6 +62,10 @@ export interface StoredSession {
   /** The foreground program for people, and the agent's name where it is one. */
   readonly program: { readonly label: string; readonly agent: string | null } | null;
   readonly integration: string | null;
+  /** The session that started it; null for the person. */
+  readonly startedBy: { readonly id: string; readonly name: string } | null;
+  /** The last permission that was given by rule. */
+  readonly approved: { readonly atMs: number; readonly what: string } | null;
   readonly told: readonly Told[];
 }
 
@@ -114,6 +118,8 @@ export const storedSessionSchema: z.ZodType<StoredSession> = z.object({
   command: z.object({ startedAtMs: z.number(), line: z.string().nullable() }).nullable(),
   program: z.object({ label: z.string(), agent: z.string().nullable() }).nullable(),
   integration: z.string().nullable(),
+  startedBy: z.object({ id: sessionIdSchema, name: z.string() }).nullable().default(null),
+  approved: z.object({ atMs: z.number(), what: z.string() }).nullable().default(null),
   told: z.array(z.object({ atMs: z.number(), kind: z.string(), text: z.string() })),
 });
 

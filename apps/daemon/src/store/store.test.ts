@@ -60,6 +60,8 @@ function session(id: string, changes: Partial<StoredSession> = {}): StoredSessio
     command: null,
     program: null,
     integration: null,
+    startedBy: null,
+    approved: null,
     told: [],
     ...changes,
   };

@@ -69,6 +69,8 @@ export function viewOf(id: string, over: Partial<SessionView> = {}): SessionView
     order: 0,
     isShell: true,
     integration: "bash",
+    startedBy: { kind: "owner" },
+    approved: null,
     ...over,
   };
 }
@@ -246,6 +248,9 @@ export class FakeSessions implements Sessions {
   }
   observe(id: string, evidence: Evidence): void {
     this.observed.push({ id, evidence });
+  }
+  noteApproval(id: string, what: string): void {
+    this.change(id, { approved: { at: AT, what } });
   }
   show(visible: ReadonlySet<string>, focused: ReadonlySet<string>): void {
     this.shown.push({ visible: [...visible].sort(), focused: [...focused].sort() });
