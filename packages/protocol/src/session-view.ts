@@ -34,8 +34,11 @@ export const claimViewSchema = z.object({
   choices: z.array(choiceSchema),
   exitCode: z.number().int().nullable(),
   visited: z.boolean(),
-  /** How an answer is given: choose a key, type a line, type a secret, or only by looking. */
-  answer: z.enum(["choice", "text", "secret", "none"]),
+  /**
+   * How an answer is given: choose a key, type a line, type a secret, or only by looking. `many`: the chosen keys, joined by
+   * commas. `choice-or-text`: a choice's key; anything else is typed as text.
+   */
+  answer: z.enum(["choice", "text", "secret", "none", "many", "choice-or-text"]),
 });
 export type ClaimView = z.infer<typeof claimViewSchema>;
 

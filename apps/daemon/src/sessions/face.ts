@@ -15,6 +15,7 @@ import type {
   TtyState,
   WatchView,
 } from "@saggar/protocol";
+import type { PromptMatch } from "@saggar/sources";
 
 export interface NewSession {
   readonly cwd: string;
@@ -156,12 +157,4 @@ export interface Sessions {
   stop(): Promise<void>;
 }
 
-export interface PromptNow {
-  readonly fingerprint: string;
-  readonly text: string;
-  readonly choices: readonly { readonly key: string; readonly label: string; readonly selected?: boolean }[];
-  /** How it takes an answer. */
-  readonly answer: "choice" | "text" | "secret" | "none";
-  /** The bytes that choose `key` (or send the text) as this prompt needs them; null for a key it does not have. */
-  readonly keysFor: (choice: string) => readonly Uint8Array[] | null;
-}
+export type PromptNow = PromptMatch;

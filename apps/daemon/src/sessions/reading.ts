@@ -90,13 +90,7 @@ async function promptNow(session: Session | null): Promise<Result<PromptNow | nu
   if (session.hasExited) return { ok: true, value: null };
   const look = await session.lookNow();
   if (look === null) return { ok: false, error: UNREACHABLE };
-  const match = matchPrompt(look.screen, look.process, session.account.sources);
-  if (match === null) return { ok: true, value: null };
-  const { fingerprint, text: question, choices, answer } = match;
-  return {
-    ok: true,
-    value: { fingerprint, text: question, choices, answer, keysFor: (choice) => match.keysFor(choice) },
-  };
+  return { ok: true, value: matchPrompt(look.screen, look.process, session.account.sources) };
 }
 
 async function activityLines(

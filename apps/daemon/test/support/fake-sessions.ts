@@ -101,6 +101,9 @@ export function promptOf(over: Partial<PromptNow> = {}): PromptNow {
       { key: "n", label: "no" },
     ],
     answer: "choice",
+    pauseMs: 0,
+    settleMs: 0,
+    dialog: null,
     keysFor: (choice) => (choice === "y" || choice === "n" ? [Buffer.from(choice), Buffer.from("\r")] : null),
     ...over,
   };

@@ -47,6 +47,8 @@ function AskWords({ claim, why }: { claim: ClaimView; why: string }): React.JSX.
   }
   const words: Record<ClaimView["answer"], string> = {
     choice: text.chooseHere,
+    many: text.chooseHere,
+    "choice-or-text": text.chooseHere,
     text: text.typeItHere,
     secret: text.secretHere,
     none: why,

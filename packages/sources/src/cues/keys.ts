@@ -14,6 +14,8 @@ const ARROWS = {
   vertical: { back: "A", on: "B" },
   horizontal: { back: "D", on: "C" },
 } as const;
+/** Arrow keys in their normal form. */
+const ARROW_KEYS: ReadonlySet<string> = new Set(["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"]);
 /** The kernel takes no longer line than this in line mode. */
 const MAX_LINE_BYTES = 4000;
 
@@ -32,6 +34,7 @@ export function keysFor(cue: Cue, choice: string, mode: KeyMode): readonly Uint8
 
 function piecesFor(cue: Cue, choice: string, mode: KeyMode): readonly string[] | null {
   const { reply } = cue;
+  if (reply.kind === "keys") return dialogPieces(cue, reply, choice, mode);
   const clear = cue.isBegun ? [CLEAR] : [];
   if (reply.kind === "line")
     return isLine(choice) ? [...clear, choice, ENTER].filter((piece) => piece !== "") : null;
@@ -46,11 +49,56 @@ function piecesFor(cue: Cue, choice: string, mode: KeyMode): readonly string[] |
       return [reply.bytes];
     case "arrows":
       return walk(reply, at, mode);
-    case "none":
-      return null;
     default:
       return null;
   }
+}
+
+/** An agent's dialog takes the keys of a choice, of several, or a text. */
+function dialogPieces(
+  cue: Cue,
+  reply: Extract<Reply, { kind: "keys" }>,
+  choice: string,
+  mode: KeyMode,
+): readonly string[] | null {
+  const keys = cue.answer === "many" ? manyPieces(cue, reply, choice) : onePiece(cue, reply, choice);
+  const pieces = keys ?? textPieces(cue, reply, choice);
+  if (pieces === null || !mode.applicationCursor) return pieces;
+  return pieces.map((piece) => (ARROW_KEYS.has(piece) ? piece.replace("[", "O") : piece));
+}
+
+function onePiece(
+  cue: Cue,
+  reply: Extract<Reply, { kind: "keys" }>,
+  choice: string,
+): readonly string[] | null {
+  const keys = reply.choices[cue.choices.findIndex(({ key }) => key === choice)];
+  return keys === undefined || keys.length === 0 ? null : keys;
+}
+
+/** Every one of them exists and is named once; at least one. */
+function manyPieces(
+  cue: Cue,
+  reply: Extract<Reply, { kind: "keys" }>,
+  choice: string,
+): readonly string[] | null {
+  const wanted = choice.split(",").map((key) => key.trim());
+  const isKnown = wanted.every((key) => cue.choices.some((one) => one.key === key));
+  if (!isKnown || new Set(wanted).size < wanted.length) return null;
+  const ticked = reply.choices.flatMap((keys, at) =>
+    wanted.includes(cue.choices[at]?.key ?? "") ? keys : [],
+  );
+  return [...ticked, ...reply.submit];
+}
+
+function textPieces(
+  cue: Cue,
+  { text }: Extract<Reply, { kind: "keys" }>,
+  line: string,
+): readonly string[] | null {
+  if (cue.answer !== "choice-or-text" && cue.answer !== "text") return null;
+  if (text === null || line.trim() === "" || !isLine(line)) return null;
+  return [...text.before, ...(cue.isBegun ? [CLEAR] : []), line, ...text.after];
 }
 
 function walk(reply: Extract<Reply, { kind: "arrows" }>, to: number, mode: KeyMode): readonly string[] {

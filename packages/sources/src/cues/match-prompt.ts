@@ -6,7 +6,7 @@ import type { SourceMemory } from "../memory.ts";
 import { placeOfShell } from "../shell-memory.ts";
 import { viewTerminal } from "../terminal-view.ts";
 import { chooseCue } from "./choose-cue.ts";
-import type { AnswerKind } from "./cue.ts";
+import type { AgentDialog, AnswerKind } from "./cue.ts";
 import { keysFor } from "./keys.ts";
 import { readScreen } from "./read-screen.ts";
 
@@ -17,6 +17,12 @@ export interface PromptMatch {
   /** At most 20. */
   readonly choices: readonly Choice[];
   readonly answer: AnswerKind;
+  /** Pause that the program needs between two key presses, ms; 0 for none of its own. */
+  readonly pauseMs: number;
+  /** How long the prompt must have stood before its first key, ms. */
+  readonly settleMs: number;
+  /** Present where an agent asks. */
+  readonly dialog: AgentDialog | null;
   /**
    * Key presses for a choice's key, or for a line or secret where one is asked. To be sent in order, each only while the
    * prompt still stands. Null where it is no answer to this prompt.
@@ -42,6 +48,9 @@ export function matchPrompt(
     text: cue.text,
     choices: cue.choices,
     answer: cue.answer,
+    pauseMs: cue.dialog?.pauseMs ?? 0,
+    settleMs: cue.dialog?.settleMs ?? 0,
+    dialog: cue.dialog ?? null,
     keysFor: (choice) => keysFor(cue, choice, { view, applicationCursor: screen.modes.applicationCursor }),
   };
 }
