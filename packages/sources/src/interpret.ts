@@ -4,6 +4,7 @@
  */
 import { assertNever } from "@saggar/engine";
 import type { Mark } from "@saggar/protocol";
+import type { HookReading } from "./agents/agent.ts";
 import { bellDueMs, lapseBell, ring } from "./bell.ts";
 import { EMPTY_READING } from "./cues/cue.ts";
 import { readScreen } from "./cues/read-screen.ts";
@@ -41,6 +42,7 @@ export function interpret(memory: SourceMemory, fact: Fact, atMs: number): Inter
     case "typed":
       return readInput(memory, fact.bytes, atMs);
     case "hook":
+      return hearHook(memory, fact.agent, fact.reading);
     case "published":
       return { memory, findings: NOTHING };
     case "spawned":
@@ -101,6 +103,17 @@ function readMark(memory: SourceMemory, mark: Mark, atMs: number): Interpretatio
     default:
       return assertNever(mark);
   }
+}
+
+/** A subagent's turns are not the session's; what it asks is. */
+function hearHook(memory: SourceMemory, agent: string, reading: HookReading): Interpretation {
+  const counts = reading.says.filter(
+    ({ event }) => !reading.isSubagent || event === "asked" || event === "answered",
+  );
+  const findings: Finding[] = counts.map((evidence) => ({ kind: "evidence", evidence }));
+  if (reading.conversation !== null && !reading.isSubagent)
+    findings.push({ kind: "conversation", agent, id: reading.conversation });
+  return { memory, findings };
 }
 
 function hearOsc(

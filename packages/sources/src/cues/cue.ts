@@ -99,7 +99,7 @@ export interface Cue {
 }
 
 /** Raised whenever a matcher or its data reads a screen differently; what an older one read is dropped. */
-const CUES_VERSION = 1;
+const CUES_VERSION = 2;
 
 /** All that is kept of a screen. */
 export interface ScreenReading {
@@ -108,9 +108,25 @@ export interface ScreenReading {
   readonly cues: readonly Cue[];
   /** The line with the cursor up to the cursor, at most 300 characters of its end. */
   readonly cursorLine: string;
+  /** The agent in whose vocabulary it was read; null where the generic readers read it. */
+  readonly agent: string | null;
+  /** The agent's screen shows work. */
+  readonly isWorking: boolean;
+  /** The agent's composer stands there, and no dialog covers it. */
+  readonly isIdleInput: boolean;
+  /** Tasks that go on past the turn, as the agent's screen counts them; null where it does not say. */
+  readonly background: number | null;
 }
 
-export const EMPTY_READING: ScreenReading = { version: CUES_VERSION, cues: [], cursorLine: "" };
+export const EMPTY_READING: ScreenReading = {
+  version: CUES_VERSION,
+  cues: [],
+  cursorLine: "",
+  agent: null,
+  isWorking: false,
+  isIdleInput: false,
+  background: null,
+};
 export const MAX_CUES = 3;
 export const MAX_CHOICES = 20;
 const MAX_TEXT_CHARS = 200;
@@ -167,8 +183,12 @@ export const screenReadingSchema: z.ZodType<ScreenReading> = z
     version: z.literal(CUES_VERSION),
     cues: z.array(cueSchema),
     cursorLine: z.string(),
+    agent: z.string().nullable(),
+    isWorking: z.boolean(),
+    isIdleInput: z.boolean(),
+    background: z.number().nullable(),
   })
-  .catch({ version: CUES_VERSION, cues: [], cursorLine: "" });
+  .catch(EMPTY_READING);
 
 /** Bounds the texts and takes the fingerprint over the whole question. */
 export function makeCue(cue: Omit<Cue, "fingerprint" | "isBegun"> & { readonly isBegun?: boolean }): Cue {
