@@ -188,7 +188,7 @@ export const screenReadingSchema: z.ZodType<ScreenReading> = z
     isIdleInput: z.boolean(),
     background: z.number().nullable(),
   })
-  .catch(EMPTY_READING);
+  .catch({ ...EMPTY_READING, cues: [] });
 
 /** Bounds the texts and takes the fingerprint over the whole question. */
 export function makeCue(cue: Omit<Cue, "fingerprint" | "isBegun"> & { readonly isBegun?: boolean }): Cue {
