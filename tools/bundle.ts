@@ -58,6 +58,8 @@ export async function bundle(target: Target, outDir: string): Promise<void> {
     format: target.format,
     conditions: ["source"],
     external: [...target.external, "bufferutil", "utf-8-validate"],
+    // Its main file asks for its parts in a way that no bundler follows.
+    alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
     define: { SAGGAR_VERSION: JSON.stringify(await version()) },
     loader: { ".sql": "text", ".bash": "text", ".zsh": "text", ".fish": "text", ".sh": "text" },
     legalComments: "none",

@@ -58,6 +58,8 @@ describe("the environment of a session", () => {
       SAGGAR_TOKEN: "secret",
       SAGGAR_SOCKET: "/h/daemon.sock",
       SAGGAR_HOME: "/h",
+      SAGGAR_HOOK: "/opt/saggar/shell/hook.sh",
+      SAGGAR_SPOOL: "/h/spool",
       SAGGAR_BIN: "/opt/saggar/bin",
     });
   });

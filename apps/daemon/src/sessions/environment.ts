@@ -2,6 +2,7 @@
  * The environment of a session: the caller's, or that of a login of the user, without what other terminals, multiplexers,
  * agents and an outer saggar left in it, and with what saggar tells its own sessions. Values are never logged.
  */
+import path from "node:path";
 import type { Log } from "../log.ts";
 import type { System } from "../system.ts";
 
@@ -157,11 +158,11 @@ export function sessionEnvironment(
   identity: SessionIdentity,
 ): Environment {
   const env = { ...withoutForeign(base), ...withoutIdentity(extra) };
-  const path = env["PATH"] ?? "/usr/local/bin:/usr/bin:/bin";
-  const hasBin = path.split(":").includes(identity.binFolder);
+  const search = env["PATH"] ?? "/usr/local/bin:/usr/bin:/bin";
+  const hasBin = search.split(":").includes(identity.binFolder);
   return {
     ...env,
-    PATH: hasBin ? path : `${path}:${identity.binFolder}`,
+    PATH: hasBin ? search : `${search}:${identity.binFolder}`,
     TERM: "xterm-256color",
     COLORTERM: "truecolor",
     TERM_PROGRAM: "saggar",
@@ -170,6 +171,9 @@ export function sessionEnvironment(
     SAGGAR_TOKEN: identity.token,
     SAGGAR_SOCKET: identity.socket,
     SAGGAR_HOME: identity.home,
+    // What agents' hooks run, and where it leaves their reports.
+    SAGGAR_HOOK: path.join(identity.binFolder, "../shell/hook.sh"),
+    SAGGAR_SPOOL: path.join(identity.home, "spool"),
     // Login files may set PATH anew; the shell integration puts it back.
     SAGGAR_BIN: identity.binFolder,
   };
