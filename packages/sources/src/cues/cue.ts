@@ -40,8 +40,8 @@ export type Reply =
       readonly choices: readonly (readonly string[])[];
       /** What comes before and after a typed text; null where none is taken. */
       readonly text: { readonly before: readonly string[]; readonly after: readonly string[] } | null;
-      /** What ends a choice of several; empty where one is chosen. */
-      readonly submit: readonly string[];
+      /** Where several may be chosen: which of them are ticked now, and the presses that end it; null where one is chosen. */
+      readonly many: { readonly ticked: readonly boolean[]; readonly submit: readonly string[] } | null;
     }
   | { readonly kind: "none" };
 
@@ -154,7 +154,7 @@ const replySchema: z.ZodType<Reply> = z.discriminatedUnion("kind", [
     kind: z.literal("keys"),
     choices: z.array(z.array(z.string())),
     text: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
-    submit: z.array(z.string()),
+    many: z.object({ ticked: z.array(z.boolean()), submit: z.array(z.string()) }).nullable(),
   }),
   z.object({ kind: z.literal("none") }),
 ]);

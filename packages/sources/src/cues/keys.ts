@@ -76,7 +76,7 @@ function onePiece(
   return keys === undefined || keys.length === 0 ? null : keys;
 }
 
-/** Every one of them exists and is named once; at least one. */
+/** Every one of them exists and is named once; at least one. What is ticked and not wanted is ticked off. */
 function manyPieces(
   cue: Cue,
   reply: Extract<Reply, { kind: "keys" }>,
@@ -84,11 +84,11 @@ function manyPieces(
 ): readonly string[] | null {
   const wanted = choice.split(",").map((key) => key.trim());
   const isKnown = wanted.every((key) => cue.choices.some((one) => one.key === key));
-  if (!isKnown || new Set(wanted).size < wanted.length) return null;
-  const ticked = reply.choices.flatMap((keys, at) =>
-    wanted.includes(cue.choices[at]?.key ?? "") ? keys : [],
-  );
-  return [...ticked, ...reply.submit];
+  if (reply.many === null || !isKnown || new Set(wanted).size < wanted.length) return null;
+  const { ticked, submit } = reply.many;
+  const isToChange = (at: number): boolean =>
+    wanted.includes(cue.choices[at]?.key ?? "") !== (ticked[at] ?? false);
+  return [...reply.choices.flatMap((keys, at) => (isToChange(at) ? keys : [])), ...submit];
 }
 
 function textPieces(

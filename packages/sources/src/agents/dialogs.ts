@@ -1,0 +1,184 @@
+/**
+ * Dialogs of agents, as they draw them at the bottom of the screen: what is asked, options in rows of which one has the
+ * pointer, and a foot with the keys. A dialog is live only while nothing but its foot stands below its options: quoted in
+ * an answer, in a tool's output or in the composer it always has something below.
+ */
+import type { Choice } from "@saggar/engine";
+import {
+  type AgentDialog,
+  type AnswerKind,
+  type Cue,
+  type DialogRequest,
+  makeDialogCue,
+  type Reply,
+  type Topic,
+} from "../cues/cue.ts";
+import { type Option, type OptionList, optionsIn } from "./options.ts";
+import { isBlank, isRule, joined, paragraphs, type Row } from "./screen-parts.ts";
+
+/** How a row is chosen. */
+export type KeyStyle =
+  /** Its number. */
+  | "digit"
+  /** Its number moves the pointer, and Enter chooses. */
+  | "digit-enter"
+  /** Arrows from the pointer's row, then Enter. */
+  | "arrows";
+
+/** What stands above the options, taken apart. */
+export interface Asked {
+  readonly question: string;
+  readonly request: DialogRequest | null;
+}
+
+export interface DialogSpec {
+  readonly topic: Topic;
+  /** Tried on what stands above the options, in one line. */
+  readonly above?: RegExp;
+  /** Tried on the labels of the options, parted by " | ". */
+  readonly labels?: RegExp;
+  readonly keys: KeyStyle;
+  /** Takes apart what stands above; without it the last paragraph is the question. */
+  readonly ask?: (above: readonly Row[]) => Asked;
+  /** The option that takes a text of one's own: its index; -1 for none. */
+  readonly textOption?: (options: readonly Option[]) => number;
+  /** Key presses that end a choice of several. */
+  readonly submit?: readonly string[];
+  /** Label of the option that allows it this one time. */
+  readonly once?: RegExp;
+  readonly settleMs?: number;
+}
+
+export interface DialogVocabulary {
+  /** Glyphs that mark the row that is chosen. */
+  readonly pointers: string;
+  /** All that may stand below the options, in one line; empty fits or not. */
+  readonly foot: RegExp;
+  /** A row above which a dialog never reaches; it is no part of it. Rules always bound it. */
+  readonly top: RegExp;
+  /** The first that fits says what it is. */
+  readonly specs: readonly DialogSpec[];
+  readonly pauseMs: number;
+}
+
+/** A dialog that stands there; `cue` is null for a list of which nobody knows that it waits for an answer: a picker. */
+export interface DialogReading {
+  readonly list: OptionList;
+  readonly cue: Cue | null;
+}
+
+const ENTER = "\r";
+const ESC = "\u001b";
+const UP = "\u001b[A";
+const DOWN = "\u001b[B";
+const CANCEL: Choice = { key: "esc", label: "Cancel" };
+const MAX_ABOVE_ROWS = 40;
+/** Only a dialog within the agent's work may be answered by what it has chosen already. */
+const SELECTS: ReadonlySet<Topic> = new Set<Topic>(["permission", "plan", "question"]);
+
+export function readDialog(rows: readonly Row[], vocabulary: DialogVocabulary): DialogReading | null {
+  const list = optionsIn(rows, vocabulary.pointers).find(({ foot }) => vocabulary.foot.test(foot));
+  if (list === undefined) return null;
+  const above = rowsAbove(rows, list.from, vocabulary.top);
+  const words = joined(above);
+  const labels = list.options.map(({ label }) => label).join(" | ");
+  const spec = vocabulary.specs.find(
+    (each) => each.above?.test(words) !== false && each.labels?.test(labels) !== false,
+  );
+  if (spec === undefined) return { list, cue: null };
+  return { list, cue: cueOf(list, spec, (spec.ask ?? lastParagraph)(above), vocabulary.pauseMs) };
+}
+
+/** From the options up to a rule, to what cannot be part of a dialog, or to the top of what is read. */
+function rowsAbove(rows: readonly Row[], from: number, top: RegExp): readonly Row[] {
+  let start = from;
+  while (start > 0 && from - start < MAX_ABOVE_ROWS) {
+    const row = rows[start - 1];
+    const isBound = row !== undefined && (top.test(row.text) || isRule(row));
+    // A rule right above the options belongs to the dialog; the one above its words bounds it.
+    if (isBound && rows.slice(start, from).some((each) => !isBlank(each) && !isRule(each))) break;
+    if (row !== undefined && top.test(row.text)) break;
+    start -= 1;
+  }
+  return rows.slice(start, from);
+}
+
+export function lastParagraph(above: readonly Row[]): Asked {
+  return { question: joined(paragraphs(above).at(-1) ?? []), request: null };
+}
+
+function cueOf(list: OptionList, spec: DialogSpec, asked: Asked, pauseMs: number): Cue {
+  const { options, selected } = list;
+  const textAt = spec.textOption?.(options) ?? -1;
+  const shown = options.filter((_, at) => at !== textAt);
+  const isMany = spec.submit !== undefined && shown.every(({ isTicked }) => isTicked !== null);
+  const isMarked = SELECTS.has(spec.topic) && !isMany;
+  const extra = spec.topic === "question" && !isMany && /\besc\b/iu.test(list.foot) ? [CANCEL] : [];
+  const choices = shown.map((option) => choiceOf(option, isMarked && option === options[selected]));
+  const presses = shown.map((option) => pressesOf(option, options.indexOf(option), list, spec.keys));
+  return makeDialogCue({
+    choices: [...choices, ...extra],
+    answer: answerOf(isMany, textAt >= 0),
+    reply: {
+      kind: "keys",
+      choices: [...presses, ...extra.map(() => [ESC])],
+      text: isMany || textAt < 0 ? null : { before: walk(selected, textAt), after: [ENTER] },
+      many: isMany
+        ? { ticked: shown.map(({ isTicked }) => isTicked === true), submit: spec.submit ?? [] }
+        : null,
+    },
+    isBegun: false,
+    dialog: dialogOf(spec, asked, choices, pauseMs),
+    question: asked.question,
+    label: labelOf(asked),
+  });
+}
+
+function answerOf(isMany: boolean, takesText: boolean): AnswerKind {
+  if (isMany) return "many";
+  return takesText ? "choice-or-text" : "choice";
+}
+
+function choiceOf({ key, label }: Option, isSelected: boolean): Choice {
+  return isSelected ? { key, label, selected: true } : { key, label };
+}
+
+function dialogOf(spec: DialogSpec, asked: Asked, choices: readonly Choice[], pauseMs: number): AgentDialog {
+  const once =
+    spec.once === undefined ? undefined : choices.find(({ label }) => spec.once?.test(label) === true);
+  return {
+    topic: spec.topic,
+    pauseMs,
+    settleMs: spec.settleMs ?? 0,
+    request: asked.request,
+    onceKey: once?.key ?? null,
+  };
+}
+
+/** "Bash: touch x · Do you want to proceed?" */
+function labelOf({ question, request }: Asked): string {
+  if (request === null) return question;
+  const told = request.text === "" ? request.tool : `${request.tool}: ${request.text}`;
+  const room = MAX_LABEL_CHARS - Array.from(question).length - SEPARATOR.length;
+  const short = Array.from(told.replace(/\s+/gu, " "));
+  const shown =
+    short.length > room
+      ? `${short.slice(0, Math.max(room - 1, MIN_REQUEST_CHARS)).join("")}…`
+      : short.join("");
+  return question === "" ? shown : `${shown}${SEPARATOR}${question}`;
+}
+
+const SEPARATOR = " · ";
+/** What is shown of a prompt. */
+const MAX_LABEL_CHARS = 200;
+const MIN_REQUEST_CHARS = 60;
+
+function pressesOf(option: Option, at: number, { selected }: OptionList, keys: KeyStyle): readonly string[] {
+  if (option.shortcut !== null) return [option.shortcut];
+  if (keys === "arrows" || !option.isNumbered) return [...walk(selected, at), ENTER];
+  return keys === "digit" ? [option.key] : [option.key, ENTER];
+}
+
+function walk(from: number, to: number): readonly string[] {
+  return Array.from({ length: Math.abs(to - from) }, () => (to < from ? UP : DOWN));
+}

@@ -1,0 +1,159 @@
+/**
+ * The options of a dialog: rows with numbers, or rows without, of which one has the pointer. The last list of the screen is
+ * taken; what stands below it is told as its foot, for the caller to judge.
+ */
+import { isBlank, isRule, joined, type Row } from "./screen-parts.ts";
+
+export interface Option {
+  /** Its number, or its place from 1. */
+  readonly key: string;
+  readonly isNumbered: boolean;
+  /** Without number, tick and shortcut; the rows of a label that was broken are joined. */
+  readonly label: string;
+  /** A key of its own that the row names: "(y)", "(esc)". */
+  readonly shortcut: string | null;
+  /** Null for a row without a box to tick. */
+  readonly isTicked: boolean | null;
+}
+
+export interface OptionList {
+  readonly options: readonly Option[];
+  /** Index of the row with the pointer. */
+  readonly selected: number;
+  /** First row. */
+  readonly from: number;
+  /** What stands below the last option, in one line, without rules. */
+  readonly foot: string;
+}
+
+const MAX_ROWS = 60;
+const MAX_ROWS_OF_OPTION = 8;
+const NUMBERED = /^(\s*)(\S)?(\s*)(\d{1,2})[.)](\s+)(\S.*)$/u;
+const TICK = /^(?:\[([ xX✓✔*])\]|([☐◯○□◻])|([☑☒◉●■◼✓✔]))\s+(?=\S)/u;
+const SHORTCUT = /\s+\((esc|[a-z])\)$/u;
+
+interface Found {
+  readonly number: number | null;
+  readonly hasPointer: boolean;
+  /** Column of the label. */
+  readonly column: number;
+  readonly label: string;
+}
+
+/** The last list with numbers and the last one without. */
+export function optionsIn(rows: readonly Row[], pointers: string): readonly OptionList[] {
+  return [numbered(rows, pointers), bare(rows, pointers)].filter((list) => list !== null);
+}
+
+function numbered(rows: readonly Row[], pointers: string): OptionList | null {
+  const last = rows.findLastIndex((row) => numberedRow(row, pointers) !== null);
+  if (last < 0) return null;
+  const gathered = gather(rows, last, pointers);
+  if (gathered === null) return null;
+  const { found, from } = gathered;
+  const selected = found.findIndex(({ hasPointer }) => hasPointer);
+  if (found.length < 2 || found.filter(({ hasPointer }) => hasPointer).length !== 1) return null;
+  const { rest, end } = restOf(rows, last, found.at(-1)?.column ?? 0);
+  const options = found.map((each, at) =>
+    optionOf(at === found.length - 1 ? withRest(each, rest) : each, at),
+  );
+  return { options, selected, from, foot: joined(rows.slice(end)) };
+}
+
+/** Upwards from the last number to 1, with what was broken below each. */
+function gather(
+  rows: readonly Row[],
+  last: number,
+  pointers: string,
+): { readonly found: readonly Found[]; readonly from: number } | null {
+  const found: Found[] = [];
+  let rest: Row[] = [];
+  let wanted: number | null = null;
+  for (let at = last; at >= Math.max(0, last - MAX_ROWS); at -= 1) {
+    const row = rows[at];
+    if (row === undefined) break;
+    const option = numberedRow(row, pointers);
+    if (option !== null && (wanted === null || option.number === wanted)) {
+      found.unshift(withRest(option, rest));
+      rest = [];
+      if (option.number === 1) return { found, from: at };
+      wanted = (option.number ?? 0) - 1;
+    } else if (!isBlank(row) && !isRule(row)) {
+      rest.unshift(row);
+      if (rest.length > MAX_ROWS_OF_OPTION) return null;
+    }
+  }
+  return null;
+}
+
+function withRest(option: Found, rest: readonly Row[]): Found {
+  const more = rest.filter((row) => row.indent >= option.column);
+  return more.length === 0 ? option : { ...option, label: `${option.label} ${joined(more)}` };
+}
+
+/** What belongs to the last option: rows right below it that stand in as far as its label. */
+function restOf(
+  rows: readonly Row[],
+  last: number,
+  column: number,
+): { readonly rest: readonly Row[]; readonly end: number } {
+  let end = last + 1;
+  for (; end < rows.length && end - last <= MAX_ROWS_OF_OPTION; end += 1) {
+    const row = rows[end];
+    if (row === undefined || isBlank(row) || isRule(row) || row.indent < column) break;
+  }
+  return { rest: rows.slice(last + 1, end), end };
+}
+
+function numberedRow(row: Row, pointers: string): Found | null {
+  const found = NUMBERED.exec(row.text);
+  if (found === null) return null;
+  const [, lead = "", mark = "", gap = "", number = "", space = "", label = ""] = found;
+  if (mark !== "" && (!pointers.includes(mark) || gap === "")) return null;
+  const column = lead.length + mark.length + gap.length + number.length + 1 + space.length;
+  return { number: Number(number), hasPointer: mark !== "", column, label };
+}
+
+/** Rows without numbers: the pointer's row and those around it whose labels begin in the same column. */
+function bare(rows: readonly Row[], pointers: string): OptionList | null {
+  const at = rows.findLastIndex((row) => bareRow(row, pointers)?.hasPointer === true);
+  const pointed = at < 0 ? null : bareRow(rows[at], pointers);
+  if (pointed === null) return null;
+  const isOption = (row: Row | undefined): boolean =>
+    row !== undefined && !isBlank(row) && !isRule(row) && row.indent === pointed.column;
+  let from = at;
+  while (isOption(rows[from - 1])) from -= 1;
+  let end = at + 1;
+  while (isOption(rows[end])) end += 1;
+  const found = rows.slice(from, end).map((row) => bareRow(row, pointers));
+  if (found.length < 2) return null;
+  const options = found.flatMap((each, index) => (each === null ? [] : [optionOf(each, index)]));
+  return { options, selected: at - from, from, foot: joined(rows.slice(end)) };
+}
+
+function bareRow(row: Row | undefined, pointers: string): Found | null {
+  const found = row === undefined ? null : /^(\s*)(\S)(\s+)(\S.*)$/u.exec(row.text);
+  if (row === undefined || isBlank(row)) return null;
+  const [, lead = "", mark = "", gap = "", label = ""] = found ?? [];
+  if (found !== null && pointers.includes(mark)) {
+    return { number: null, hasPointer: true, column: lead.length + mark.length + gap.length, label };
+  }
+  return { number: null, hasPointer: false, column: row.indent, label: row.text.trim() };
+}
+
+function optionOf({ number, label }: Found, at: number): Option {
+  const tick = TICK.exec(label);
+  const plain = tick === null ? label : label.slice(tick[0].length);
+  const shortcut = SHORTCUT.exec(plain);
+  return {
+    key: String(number ?? at + 1),
+    isNumbered: number !== null,
+    label: shortcut === null ? plain : plain.slice(0, shortcut.index),
+    shortcut: shortcut === null ? null : pressOf(shortcut[1] ?? ""),
+    isTicked: tick === null ? null : tick[3] !== undefined || (tick[1] ?? " ") !== " ",
+  };
+}
+
+function pressOf(name: string): string {
+  return name === "esc" ? "\u001b" : name;
+}
