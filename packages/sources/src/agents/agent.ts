@@ -107,24 +107,58 @@ export interface AgentTask {
 
 /** Where and how an agent is told to report. */
 export interface HookInstallation {
-  /** The agent's variable that moves its folder, and the folder below the home without it. */
+  /**
+   * The agent's variable that moves its folder, and the folder below the home without it. With XDG_CONFIG_HOME and
+   * ".config" the agent's own folder is the first one of `file`.
+   */
   readonly folder: { readonly variable: string | null; readonly path: string };
   /** File below that folder. */
   readonly file: string;
   readonly format: /** `hooks.<Event>[].{matcher?, hooks[].{type, command, …}}`, in JSON that may hold comments. */
     | "nested-json"
-    /** `{version, hooks: {event: [{…}]}}`: a file of our own. */
-    | "own-json"
+    /** `hooks.<Event>[].{command, …}`, in JSON that may hold comments; the agent's file, or one for us alone. */
+    | "flat-json"
     /** `[[hooks]]` tables in TOML. */
     | "toml"
     /** A module that the agent loads: a file of our own. */
     | "module";
-  /** Events to be told of, each with its entry's own fields (matcher, timeout). */
+  /** Members on the way to the events in JSON; ["hooks"] where it is not told. */
+  readonly under?: readonly string[];
+  /** What the JSON file must say at its top besides, where it says nothing of it: { version: 1 }. */
+  readonly top?: Readonly<Record<string, unknown>>;
+  /** Text of the module. */
+  readonly module?: string;
+  /**
+   * Events to be told of, each with its entry's own fields. `matcher` and `sequential` stand beside the list of a nested
+   * entry, everything else (timeout) in the entry itself, beside its command. None for a module.
+   */
   readonly events: readonly { readonly event: string; readonly fields: Readonly<Record<string, unknown>> }[];
+  /** The payloads do not name their event: the entry adds it to them as `hook_event_name`. */
+  readonly isEventUntold?: boolean;
   /** What the entry must print for the agent to go on; null for nothing. */
   readonly output: string | null;
+  /** Settings that keep hooks from running. */
+  readonly blocks?: readonly HookBlock[];
+  /** The agent runs no hook that the person has not reviewed, and keeps there what was reviewed. */
+  readonly review?: HookReview;
   /** What the person still has to do after the installation, in a sentence; null for nothing. */
   readonly remark: string | null;
   /** Oldest version whose hooks are understood; null where any will do. */
   readonly since: string | null;
+}
+
+/** A setting that keeps hooks from running while it has this value. */
+export interface HookBlock {
+  /** A file below the agent's folder, or an absolute path: a policy of the machine. Its ending says JSON or TOML. */
+  readonly file: string;
+  readonly setting: readonly string[];
+  readonly value: boolean;
+}
+
+/** Reviews, as tables at `setting` in a TOML file below the agent's folder, named `<hooks file>:<event>:<i>:<j>`. */
+export interface HookReview {
+  readonly file: string;
+  readonly setting: readonly string[];
+  /** What the person does to review them, in a sentence. */
+  readonly how: string;
 }
