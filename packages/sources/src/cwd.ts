@@ -54,12 +54,21 @@ export function reportFolder(
   if (far === null || far === "" || far === "localhost" || memory.hosts.includes(far)) {
     return { memory, findings: NOTHING };
   }
-  const remote = `${far}:${report.path}`;
+  return there(memory, far, report.path);
+}
+
+/** A shell that is known to be behind ssh tells its folder: its machine may have the name of this one. */
+export function reportFarFolder(memory: CwdMemory, report: FolderReport): Step<CwdMemory> {
+  const host = sanitise(report.host ?? memory.remoteHost ?? "", MAX_HOST_CHARS).toLowerCase();
+  return isPath(report.path) && host !== ""
+    ? there(memory, host, report.path)
+    : { memory, findings: NOTHING };
+}
+
+function there(memory: CwdMemory, host: string, path: string): Step<CwdMemory> {
+  const remote = `${host}:${path}`;
   if (remote === memory.remote) return { memory, findings: NOTHING };
-  return {
-    memory: { ...memory, remote },
-    findings: [{ kind: "remote-cwd", host: far, path: report.path }],
-  };
+  return { memory: { ...memory, remote }, findings: [{ kind: "remote-cwd", host, path }] };
 }
 
 export function reportHost(memory: CwdMemory, host: string): CwdMemory {

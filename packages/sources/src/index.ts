@@ -14,6 +14,8 @@ export type {
   PublishedState,
   TurnChange,
 } from "./facts.ts";
+export type { ConnectionKeys } from "./in-band-key.ts";
+export { connectionName, inBandRoot, keysOf } from "./in-band-key.ts";
 export type { Interpretation } from "./interpret.ts";
 export { interpret, lapse, nextDueMs } from "./interpret.ts";
 export type { LineReader } from "./line-reader.ts";

@@ -10,10 +10,12 @@ import { EMPTY_READING } from "./cues/cue.ts";
 import { readScreen } from "./cues/read-screen.ts";
 import type { Fact, Finding } from "./facts.ts";
 import { see, shellSpoke, tellAgain } from "./foreground.ts";
+import { isInBand, readInBand } from "./in-band.ts";
 import { inputDueMs, lapseInput, readTyped } from "./input.ts";
 import type { SourceMemory } from "./memory.ts";
 import { readOsc } from "./osc.ts";
 import { readOutput } from "./output.ts";
+import { leaveRemote, throughRemote } from "./remote.ts";
 import { sanitise } from "./sanitise.ts";
 import { isBeingAnswered, judgeScreen, outdate, takeReading } from "./screen.ts";
 import { interrupted, lapseShell, type ShellContext, seeShell, shellDueMs } from "./shell.ts";
@@ -25,6 +27,7 @@ import { type TerminalView, viewTerminal } from "./terminal-view.ts";
 export type Interpretation = Step<SourceMemory>;
 
 const MAX_TITLE_CHARS = 200;
+const IN_BAND_CODE = 777;
 
 export function interpret(memory: SourceMemory, fact: Fact, atMs: number): Interpretation {
   if (memory.hasExited) return { memory, findings: NOTHING };
@@ -66,8 +69,9 @@ export function lapse(memory: SourceMemory, nowMs: number): Interpretation {
   const bell = lapseBell(memory.bell, nowMs);
   const input = lapseInput(memory.input, nowMs);
   const shell = lapseShell(memory.shell, contextOf(memory, nowMs));
+  const remote = shell.findings.length > 0 ? leaveRemote(memory.remote) : memory.remote;
   const lapsed = settle(
-    { ...memory, bell: bell.memory, input: input.memory, shell: shell.memory },
+    { ...memory, bell: bell.memory, input: input.memory, shell: shell.memory, remote },
     shell.findings,
   );
   const { view } = lapsed.foreground;
@@ -121,9 +125,15 @@ function hearOsc(
   mark: { readonly code: number; readonly data: string },
   atMs: number,
 ): Interpretation {
+  if (mark.code === IN_BAND_CODE && isInBand(mark.data)) return hearInBand(memory, mark.data, atMs);
   const step = readOsc(memory, { ...contextOf(memory, atMs), code: mark.code, data: mark.data });
   const settled = settle(step.memory, step.findings);
   if (settled === step.memory) return step;
+  const { view } = settled.foreground;
+  if (settled.remote.at !== "none") {
+    const far = view === null ? judged(settled) : attend(settled, view);
+    return { memory: far.memory, findings: [...step.findings, ...far.findings] };
+  }
   // What stood on the screen before the shell spoke stands no longer in the line with the cursor.
   const after = judged({
     ...settled,
@@ -131,6 +141,22 @@ function hearOsc(
     screen: takeReading(settled.screen, EMPTY_READING),
   });
   return { memory: after.memory, findings: [...step.findings, ...after.findings] };
+}
+
+/** What a far host told through the terminal counts as if its daemon had told it. */
+function hearInBand(memory: SourceMemory, data: string, atMs: number): Interpretation {
+  const reading = readInBand(memory.inBand, data, atMs);
+  let heard: SourceMemory = { ...memory, inBand: reading.memory };
+  const findings: Finding[] = [];
+  for (const fact of reading.facts) {
+    if (fact.kind === "attention") findings.push({ kind: "evidence", evidence: fact });
+    else {
+      const step = interpret(heard, fact, atMs);
+      heard = step.memory;
+      findings.push(...step.findings);
+    }
+  }
+  return { memory: heard, findings };
 }
 
 function switchScreen(memory: SourceMemory, isAlternate: boolean): Interpretation {
@@ -172,20 +198,22 @@ function lookAnew(memory: SourceMemory, view: TerminalView, atMs: number): Inter
 function look(memory: SourceMemory, view: TerminalView, atMs: number): Interpretation {
   if (!memory.isShell) return attend(memory, view);
   const shell = seeShell(memory.shell, view, { ...contextOf(memory, atMs), view });
-  const settled = settle({ ...memory, shell: shell.memory }, shell.findings);
+  const remote = shell.findings.length > 0 ? leaveRemote(memory.remote) : memory.remote;
+  const settled = settle({ ...memory, shell: shell.memory, remote }, shell.findings);
   const after = attend(settled, view);
   return { memory: after.memory, findings: [...shell.findings, ...after.findings] };
 }
 
 /** Who is in front, and what that makes of the screen. */
 function attend(memory: SourceMemory, view: TerminalView): Interpretation {
-  const step = see(memory.foreground, view, placeOfShell(memory.shell, view) === "command");
-  const after = judged({ ...memory, foreground: step.memory });
+  const seen = throughRemote(memory.remote, view);
+  const step = see(memory.foreground, seen, placeOfShell(memory.shell, view) === "command");
+  const after = judged({ ...memory, foreground: { ...step.memory, view } });
   return { memory: after.memory, findings: [...step.findings, ...after.findings] };
 }
 
 function judged(memory: SourceMemory): Interpretation {
-  const { view } = memory.foreground;
+  const view = throughRemote(memory.remote, memory.foreground.view);
   const step = judgeScreen(memory.screen, view, placeOfShell(memory.shell, view));
   return { memory: { ...memory, screen: step.memory }, findings: step.findings };
 }

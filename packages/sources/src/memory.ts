@@ -6,9 +6,11 @@ import * as z from "zod";
 import { type BellMemory, bellMemorySchema, createBellMemory } from "./bell.ts";
 import { type CwdMemory, createCwdMemory, cwdMemorySchema } from "./cwd.ts";
 import { createForegroundMemory, type ForegroundMemory, foregroundMemorySchema } from "./foreground.ts";
+import { createInBandMemory, type InBandMemory, inBandMemorySchema } from "./in-band.ts";
 import { createInputMemory, type InputMemory, inputMemorySchema } from "./input.ts";
 import { createNoticeMemory, type NoticeMemory, noticeMemorySchema } from "./notice.ts";
 import { createProgressMemory, type ProgressMemory, progressMemorySchema } from "./progress.ts";
+import { createRemoteMemory, type RemoteMemory, remoteMemorySchema } from "./remote.ts";
 import { createScreenMemory, type ScreenMemory, screenMemorySchema } from "./screen.ts";
 import { createShellMemory, type ShellMemory, shellMemorySchema } from "./shell-memory.ts";
 
@@ -23,6 +25,8 @@ export interface SourceOptions {
   readonly expected: ExpectedShell | null;
   /** Names of this machine, by which a reported folder is known to be local. */
   readonly hosts?: readonly string[];
+  /** What keys for far hosts come from (`inBandRoot`); absent where none are given out. */
+  readonly inBandRoot?: string;
 }
 
 export interface SourceMemory {
@@ -40,9 +44,11 @@ export interface SourceMemory {
   readonly notice: NoticeMemory;
   readonly progress: ProgressMemory;
   readonly cwd: CwdMemory;
+  readonly remote: RemoteMemory;
+  readonly inBand: InBandMemory;
 }
 
-const SOURCE_MEMORY_VERSION = 1;
+const SOURCE_MEMORY_VERSION = 2;
 
 export function createSourceMemory(options: SourceOptions): SourceMemory {
   return {
@@ -60,6 +66,8 @@ export function createSourceMemory(options: SourceOptions): SourceMemory {
     notice: createNoticeMemory(),
     progress: createProgressMemory(),
     cwd: createCwdMemory(options.hosts ?? []),
+    remote: createRemoteMemory(),
+    inBand: createInBandMemory(options.inBandRoot ?? ""),
   };
 }
 
@@ -78,6 +86,8 @@ const sourceMemorySchema: z.ZodType<SourceMemory> = z.object({
   notice: noticeMemorySchema,
   progress: progressMemorySchema,
   cwd: cwdMemorySchema,
+  remote: remoteMemorySchema,
+  inBand: inBandMemorySchema,
 });
 
 /** A stored memory; null where it is of another version or damaged: then the session starts with a fresh one. */

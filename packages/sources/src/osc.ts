@@ -1,5 +1,5 @@
 /** Operating system commands by their number; all others are none of ours. */
-import { reportFolder, reportHost, reportTrustedFolder } from "./cwd.ts";
+import { reportFarFolder, reportFolder, reportHost, reportTrustedFolder } from "./cwd.ts";
 import type { SourceMemory } from "./memory.ts";
 import { type Notice, notify } from "./notice.ts";
 import { parseOsc7 } from "./osc-7.ts";
@@ -10,6 +10,7 @@ import { parseOsc633 } from "./osc-633.ts";
 import { parseOsc777 } from "./osc-777.ts";
 import { parseOsc1337 } from "./osc-1337.ts";
 import { reportProgress } from "./progress.ts";
+import { hearRemote, leaveRemote, recognise } from "./remote.ts";
 import { hearSigned, hearUnsigned, type ShellContext } from "./shell.ts";
 import type { ShellMark, SignedMarks } from "./shell-marks.ts";
 import { NOTHING, type Step } from "./step.ts";
@@ -37,7 +38,9 @@ export function readOsc(memory: SourceMemory, context: OscContext): Step<SourceM
 }
 
 function hear(memory: SourceMemory, signed: SignedMarks | null, context: OscContext): Step<SourceMemory> {
-  if (signed === null || !memory.isShell) return { memory, findings: NOTHING };
+  if (signed === null) return { memory, findings: NOTHING };
+  const far = hearFar(memory, signed);
+  if (far !== null || !memory.isShell) return far ?? { memory, findings: NOTHING };
   const { marks, secret } = signed;
   const isOurs = memory.secret !== "" && secret === memory.secret;
   const path = folderAmong(marks);
@@ -49,9 +52,18 @@ function hear(memory: SourceMemory, signed: SignedMarks | null, context: OscCont
   const cwd =
     path === null ? { memory: memory.cwd, findings: NOTHING } : reportTrustedFolder(memory.cwd, path);
   return {
-    memory: { ...memory, shell: shell.memory, cwd: cwd.memory },
+    memory: { ...memory, shell: shell.memory, cwd: cwd.memory, remote: leaveRemote(memory.remote) },
     findings: [...shell.findings, ...cwd.findings],
   };
+}
+
+/** Null where the marks are none of a far shell behind the command in flight. */
+function hearFar(memory: SourceMemory, { marks, secret }: SignedMarks): Step<SourceMemory> | null {
+  if (memory.shell.at !== "command") return null;
+  const known = recognise(memory.remote, memory.inBand.root, secret);
+  if (known === null) return null;
+  const step = hearRemote(known, marks);
+  return { memory: { ...memory, remote: step.memory }, findings: step.findings };
 }
 
 function folderAmong(marks: readonly ShellMark[]): string | null {
@@ -65,7 +77,8 @@ function folder(
   view: ShellContext["view"],
 ): Step<SourceMemory> {
   if (report === null) return { memory, findings: NOTHING };
-  const step = reportFolder(memory.cwd, report, view);
+  const isFar = memory.remote.at !== "none";
+  const step = isFar ? reportFarFolder(memory.cwd, report) : reportFolder(memory.cwd, report, view);
   return { memory: { ...memory, cwd: step.memory }, findings: step.findings };
 }
 

@@ -40,7 +40,7 @@ const VEILS: ReadonlySet<string> = new Set(["su", "runuser", "sudo", "doas", "sc
 const MAX_LINE_CHARS = 2000;
 const MAX_MEMBERS = 64;
 
-const KIND_NAMES = [
+export const KIND_NAMES = [
   "shell",
   "editor",
   "pager",

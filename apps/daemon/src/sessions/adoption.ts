@@ -3,7 +3,13 @@
  * were made meanwhile are sent again from the last one stored, so memory ends as if no daemon had died.
  */
 import type { HostedSession } from "@saggar/protocol";
-import { createSourceMemory, type ExpectedShell, readSourceMemory, sanitise } from "@saggar/sources";
+import {
+  createSourceMemory,
+  type ExpectedShell,
+  inBandRoot,
+  readSourceMemory,
+  sanitise,
+} from "@saggar/sources";
 import { findWorktree } from "../intake/git.ts";
 import type { ProcessId, StoredSession } from "../store/rows.ts";
 import { restoreMemory } from "./account.ts";
@@ -27,6 +33,7 @@ export function restoreSession(core: Core, stored: StoredSession): Session {
         isShell: record.shell !== null,
         expected: expectedShell(record.integration ?? ""),
         hosts: core.hostnames,
+        inBandRoot: inBandRoot(record.token),
       }),
     command,
     lastActivityAtMs,

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Result } from "@saggar/engine";
 import type { CallError, HostedSession, SessionView } from "@saggar/protocol";
-import { createSourceMemory, type ExpectedShell, sanitise } from "@saggar/sources";
+import { createSourceMemory, type ExpectedShell, inBandRoot, sanitise } from "@saggar/sources";
 import { launchWithIntegration } from "../../../../shell/launch.ts";
 import { findWorktree, folderExists } from "../intake/git.ts";
 import type { ProcessId } from "../store/rows.ts";
@@ -159,6 +159,7 @@ export function beginSession(core: Core, record: SessionRecord, integration: Exp
     isShell: record.shell !== null,
     expected: integration,
     hosts: core.hostnames,
+    inBandRoot: inBandRoot(record.token),
   });
   const state = { ...freshState(sources, record.createdAtMs), visited: [], announced: [] };
   const session = new Session(record, state, core.world);

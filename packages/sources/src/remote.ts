@@ -1,0 +1,168 @@
+/**
+ * A far shell, behind ssh, whose marks carry a secret of its connection. It speaks only while a command of the session's own
+ * shell is in flight (the ssh), and can never end that command: it stands in front of it. While its prompt stands the
+ * session is at a prompt, and its commands are the session's commands, each a job of its own with its exit code. As soon as
+ * the session's own shell speaks or is seen in front again, the far one is forgotten, whatever it said last.
+ *
+ * The far machine's processes cannot be seen: what runs there is known by its command line alone. Its folder is in no
+ * worktree of this machine.
+ */
+import { assertNever, type Evidence } from "@saggar/engine";
+import * as z from "zod";
+import type { Finding } from "./facts.ts";
+import { connectionOfMarks } from "./in-band-key.ts";
+import type { ProgramKind } from "./programs/kinds.ts";
+import { readProgram } from "./programs/read-program.ts";
+import { sanitise } from "./sanitise.ts";
+import type { ShellMark } from "./shell-marks.ts";
+import type { Step } from "./step.ts";
+import { KIND_NAMES, type TerminalView } from "./terminal-view.ts";
+
+interface FarProgram {
+  readonly kind: ProgramKind | null;
+  readonly agent: string | null;
+  readonly label: string;
+}
+
+export interface RemoteMemory {
+  readonly at: "none" | "prompt" | "command";
+  /** The last secret that was found right. */
+  readonly secret: string;
+  /** The line that was told and has not started. */
+  readonly line: string | null;
+  /** What the command in flight runs. */
+  readonly program: FarProgram | null;
+}
+
+export const remoteMemorySchema: z.ZodType<RemoteMemory> = z.object({
+  at: z.enum(["none", "prompt", "command"]),
+  secret: z.string(),
+  line: z.string().nullable(),
+  program: z
+    .object({ kind: z.enum(KIND_NAMES).nullable(), agent: z.string().nullable(), label: z.string() })
+    .nullable(),
+});
+
+/** The rules know an interruption by the person as this code: neither finished nor failed. */
+const INTERRUPTED = 130;
+/** 128 + SIGTSTP on Linux and on macOS. */
+const STOPPED: readonly (number | null)[] = [148, 146];
+const MAX_LINE_CHARS = 2000;
+const MAX_EVIDENCE_LINE_CHARS = 200;
+
+const NO_WORKTREE: Evidence = {
+  kind: "worktree",
+  repo: false,
+  root: null,
+  dirty: false,
+  fingerprint: "",
+  head: null,
+};
+
+export function createRemoteMemory(): RemoteMemory {
+  return { at: "none", secret: "", line: null, program: null };
+}
+
+/** The session's own shell is in front again. */
+export function leaveRemote(memory: RemoteMemory): RemoteMemory {
+  return memory.at === "none" ? memory : { ...createRemoteMemory(), secret: memory.secret };
+}
+
+/** The memory with the secret noted, where it is one of the session's connections; null otherwise. */
+export function recognise(memory: RemoteMemory, root: string, secret: string | null): RemoteMemory | null {
+  if (secret === null || secret === "") return null;
+  if (secret === memory.secret) return memory;
+  return connectionOfMarks(root, secret) === null ? null : { ...memory, secret };
+}
+
+/** Marks with a connection's secret, while a command of the session's own shell is in flight. */
+export function hearRemote(before: RemoteMemory, marks: readonly ShellMark[]): Step<RemoteMemory> {
+  let memory = before;
+  const findings: Finding[] = [];
+  for (const mark of marks) {
+    const step = apply(memory, mark);
+    memory = step.memory;
+    findings.push(...step.findings);
+  }
+  return { memory, findings };
+}
+
+/** The terminal as it is to be read with a far shell behind it: modes of this side say nothing of the far one. */
+export function throughRemote<View extends TerminalView | null>(memory: RemoteMemory, view: View): View {
+  if (memory.at === "none" || view === null || view.place === "shell") return view;
+  const unseen = {
+    ...view,
+    isPlainShell: false,
+    canonical: null,
+    echo: null,
+    blockedReading: null,
+    polling: null,
+  };
+  // A prompt of its own, line after line.
+  if (memory.at === "prompt") return { ...unseen, kind: "repl", agent: null };
+  const { kind, agent, label } = memory.program ?? { kind: null, agent: null, label: view.label };
+  return { ...unseen, kind, agent, label };
+}
+
+function apply(memory: RemoteMemory, mark: ShellMark): Step<RemoteMemory> {
+  switch (mark.kind) {
+    case "prompt":
+      return memory.at === "prompt" ? { memory, findings: [] } : reachPrompt(memory, null);
+    case "start":
+      return start(memory, mark.line ?? memory.line);
+    case "end":
+      return memory.at === "prompt" ? { memory, findings: [] } : reachPrompt(memory, mark.exitCode);
+    case "line": {
+      const line = sanitise(mark.line, MAX_LINE_CHARS);
+      if (memory.at === "command") return { memory, findings: [{ kind: "command-line", line }] };
+      return { memory: { ...memory, line }, findings: [] };
+    }
+    case "cwd":
+      return { memory, findings: [] };
+    default:
+      return assertNever(mark);
+  }
+}
+
+function start(memory: RemoteMemory, told: string | null): Step<RemoteMemory> {
+  const line = told === null ? null : sanitise(told, MAX_LINE_CHARS);
+  const short = line === null ? null : sanitise(line, MAX_EVIDENCE_LINE_CHARS);
+  const findings: Finding[] = [
+    evidence(NO_WORKTREE),
+    evidence({ kind: "command-started", line: short }),
+    ...(line === null ? [] : [{ kind: "command-line", line } as const]),
+  ];
+  const program = line === null ? null : programOf(line);
+  return { memory: { ...memory, at: "command", line: null, program }, findings };
+}
+
+function reachPrompt(memory: RemoteMemory, exitCode: number | null): Step<RemoteMemory> {
+  // What is in flight before the first prompt is the ssh itself: it goes on, and that it came this far is no job's end.
+  const isFirst = memory.at === "none";
+  const code = isFirst || STOPPED.includes(exitCode) ? INTERRUPTED : exitCode;
+  const findings: Finding[] = [
+    evidence({ kind: "command-ended", exitCode: code }),
+    evidence(NO_WORKTREE),
+    evidence({ kind: "prompt-shown" }),
+  ];
+  return { memory: { ...memory, at: "prompt", line: null, program: null }, findings };
+}
+
+/** By the line alone, where that is one plain command. */
+function programOf(line: string): FarProgram {
+  const plain = line.trim().replace(/^(?:\w+=[^\s"'$]*\s+)+/u, "");
+  const words = /[|&;<>()`$\n]/u.test(plain) ? ["sh", "-c", plain] : plain.split(/\s+/u);
+  const program = readProgram({
+    pid: 0,
+    ppid: 0,
+    pgid: 0,
+    state: "S",
+    executable: words[0] ?? "",
+    argv: words,
+  });
+  return { kind: program.kind, agent: program.agent, label: program.label };
+}
+
+function evidence(of: Evidence): Finding {
+  return { kind: "evidence", evidence: of };
+}
