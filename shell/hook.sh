@@ -1,7 +1,8 @@
 # shellcheck shell=sh
 # The hook entry: what an agent reports becomes one file in the spool. An agent's configuration sources this file, where
-# there is one, in a shell of its own, with two words: the agent's name, and what the agent wants to hear (often nothing):
-#   sh -c '[ -r "$SAGGAR_HOOK" ] && . "$SAGGAR_HOOK" || …' saggar AGENT [OUTPUT]
+# there is one, in a shell of its own, with up to three words: the agent's name, what the agent wants to hear (often
+# nothing), and the event, where the agent's own JSON does not name it:
+#   sh -c '[ -r "$SAGGAR_HOOK" ] && . "$SAGGAR_HOOK" || …' saggar AGENT [OUTPUT [EVENT]]
 # Standard input is the agent's JSON. Whatever happens, the shell exits with 0 and prints OUTPUT or nothing.
 # Made for any POSIX sh: dash, bash, busybox ash. Three programs are started, `timeout`, `head` and `mv`.
 
@@ -11,6 +12,7 @@ umask 077
 
 __saggar_agent=${1-}
 __saggar_output=${2-}
+__saggar_event=${3-}
 
 # Of the payload, in bytes: with what stands around it a file stays below the 1,048,576 that the daemon takes.
 __saggar_most=1048000
@@ -29,19 +31,20 @@ __saggar_field() {
   printf ',"%s":"%s"' "$1" "$__saggar_rest"
 }
 
+# Runs a program that reads standard input, for two seconds at most where that can be had: an input that nobody closes
+# must not hold up the agent.
+__saggar_within() {
+  if command -v timeout >/dev/null; then timeout 2 "$@"; else "$@"; fi
+}
+
 # Standard input into __saggar_payload: a JSON object, or what little can be said of one that is too large.
 __saggar_read() {
-  # A terminal sends no report, and an input that nobody closes must not hold up the agent for long.
-  [ ! -t 0 ] || return 1
-  if command -v timeout >/dev/null; then
-    __saggar_payload=$(timeout 5 head -c $((__saggar_most + 1)))
-  else
-    __saggar_payload=$(head -c $((__saggar_most + 1)))
-  fi
+  __saggar_taken=yes
+  __saggar_payload=$(__saggar_within head -c $((__saggar_most + 1)))
   case $__saggar_payload in '{'*) ;; *) return 1 ;; esac
   if [ ${#__saggar_payload} -gt $__saggar_most ]; then
     # The rest is taken off the agent's hands.
-    cat >/dev/null
+    __saggar_within cat >/dev/null
     __saggar_start=$(printf '%.4096s' "$__saggar_payload")
     __saggar_payload="{\"saggar\":\"too-large\"$(
       __saggar_field hook_event_name
@@ -50,6 +53,16 @@ __saggar_read() {
     )}"
   fi
   case $__saggar_payload in *'}') ;; *) return 1 ;; esac
+  [ -z "$__saggar_event" ] || __saggar_name_event
+}
+
+# Puts the event into the payload, as the field that other agents have for it.
+__saggar_name_event() {
+  case $__saggar_payload in
+    '{}') __saggar_rest='}' ;;
+    *) __saggar_rest=,${__saggar_payload#?} ;;
+  esac
+  __saggar_payload="{\"hook_event_name\":\"$__saggar_event\"$__saggar_rest"
 }
 
 # A time of 16 digits into __saggar_stamp, from what this shell has without starting a program, if it has any. One
@@ -66,7 +79,7 @@ __saggar_time() {
 }
 
 __saggar_spool() {
-  case ${SAGGAR_SESSION-}${SAGGAR_TOKEN-}$__saggar_agent in '' | *[!A-Za-z0-9_-]*) return 1 ;; esac
+  case ${SAGGAR_SESSION-}${SAGGAR_TOKEN-}$__saggar_agent$__saggar_event in '' | *[!A-Za-z0-9_-]*) return 1 ;; esac
   [ -d "${SAGGAR_SPOOL-}" ] || return 1
   __saggar_read || return 1
   __saggar_time
@@ -81,7 +94,11 @@ __saggar_spool() {
   } || rm -f "$SAGGAR_SPOOL/.$__saggar_name"
 }
 
-# What was not read is read now: an agent that still writes would meet a closed pipe.
-__saggar_spool 2>/dev/null || [ -t 0 ] || cat >/dev/null 2>&1
+# A terminal sends no report. What was not read is read now: an agent that still writes would meet a closed pipe.
+__saggar_taken=
+if [ ! -t 0 ]; then
+  __saggar_spool 2>/dev/null
+  [ -n "$__saggar_taken" ] || __saggar_within cat >/dev/null 2>&1
+fi
 [ -z "$__saggar_output" ] || printf '%s\n' "$__saggar_output"
 exit 0
