@@ -1,9 +1,9 @@
 export type { Agent, AgentScreen, AgentState, HookReading, TurnNews } from "./agents/agent.ts";
 export { AGENTS, agentNamed } from "./agents/index.ts";
 export type { Opinion, OpinionSource } from "./agents/opinion.ts";
+export { opinionsOf } from "./agents/opinion.ts";
 export type { Permission } from "./approval/permission.ts";
 export { judgePermission } from "./approval/permission.ts";
-export { opinionsOf } from "./agents/opinion.ts";
 export type { AgentDialog, AnswerKind, DialogRequest, Topic } from "./cues/cue.ts";
 export type { PromptMatch } from "./cues/match-prompt.ts";
 export { answerKindOf, matchPrompt } from "./cues/match-prompt.ts";

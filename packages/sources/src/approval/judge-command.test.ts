@@ -396,7 +396,7 @@ test("a line made to be slow to read is refused at once", () => {
 });
 
 test("every reason is given for something", () => {
-  const lines = [...Object.values(DANGERS).flat()];
+  const lines = Object.values(DANGERS).flat();
   const untold = DANGEROUS.filter(
     ({ why }) =>
       !lines.some((line) => {
