@@ -36,9 +36,9 @@ export const IMPORTS: Readonly<Record<string, Rule>> = {
     node: true,
   },
   "apps/cli": {
-    packages: ["engine", "client", "protocol"],
+    packages: ["engine", "sources", "client", "protocol"],
     typesOnly: ["engine"],
-    libraries: ["ws", "zod"],
+    libraries: ["ws", "zod", "jsonc-parser", "smol-toml"],
     node: true,
   },
   "apps/web": {

@@ -1,4 +1,13 @@
-export type { Agent, AgentScreen, AgentState, HookReading, TurnNews } from "./agents/agent.ts";
+export type {
+  Agent,
+  AgentScreen,
+  AgentState,
+  HookBlock,
+  HookInstallation,
+  HookReading,
+  HookReview,
+  TurnNews,
+} from "./agents/agent.ts";
 export { AGENTS, agentNamed } from "./agents/index.ts";
 export type { Opinion, OpinionSource } from "./agents/opinion.ts";
 export { opinionsOf } from "./agents/opinion.ts";
