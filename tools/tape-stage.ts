@@ -173,6 +173,8 @@ export class Stage {
       integration: null,
       startedBy: null,
       approved: null,
+      conversation: null,
+      agentEnv: {},
     };
     const state = { ...freshState(sources, this.#startMs), visited: [], announced: [] };
     return new Session(record, state, {
@@ -182,6 +184,8 @@ export class Stage {
       judged: (session) => this.told.push({ atMs: this.nowMs, verdict: session.verdict }),
       found: (session, finding) => this.#follow(session, finding),
       changed: () => {},
+      looked: () => {},
+      keepsAgentText: () => true,
     });
   }
 

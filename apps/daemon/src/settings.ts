@@ -26,6 +26,8 @@ export interface Settings {
   /** Transcripts together; the oldest go first. */
   readonly activityMaxBytes: number;
   readonly watches: readonly WatchSetting[];
+  /** Prompts, inputs of tools, last lines and files of agents' turns may be kept and shown. */
+  readonly keepAgentText: boolean;
 }
 
 const watchSchema: z.ZodType<WatchSetting> = z.object({
@@ -52,6 +54,7 @@ const keys: { readonly [Key in keyof Settings]: z.ZodType<Settings[Key]> } = {
     .min(1_048_576)
     .default(5 * 1024 * 1024 * 1024),
   watches: z.array(watchSchema).max(200).default([]),
+  keepAgentText: z.boolean().default(true),
 };
 
 export interface SettingsFile {
@@ -168,6 +171,7 @@ function interpret(
     activityDays: pick("activityDays"),
     activityMaxBytes: pick("activityMaxBytes"),
     watches: pick("watches"),
+    keepAgentText: pick("keepAgentText"),
   };
   return { settings, warnings, raw };
 }

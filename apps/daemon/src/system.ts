@@ -84,6 +84,11 @@ export function clockTime(atMs: number): string {
     .join(":");
 }
 
+/** Hours and minutes where the person is. */
+export function clockMinutes(atMs: number): string {
+  return clockTime(atMs).slice(0, 5);
+}
+
 const STDERR_BYTES = 4096;
 
 export function createSystem(env: Readonly<Record<string, string | undefined>>): System {

@@ -22,6 +22,7 @@ const own = { pid: process.pid, startTime: readProcStat("self")?.startTime ?? nu
 export class FakeProcesses implements ProcessTable {
   readonly trees: Map<number, Partial<ProcessTree>> = new Map();
   readonly lineages: Map<number, { readonly tty: number; readonly pids: readonly number[] }> = new Map();
+  readonly folders: Map<number, string> = new Map();
   boot = "boot-1";
 
   refresh(): Promise<void> {
@@ -43,6 +44,12 @@ export class FakeProcesses implements ProcessTable {
   }
   startTime(): string | null {
     return null;
+  }
+  folderOf(pid: number): string | null {
+    return this.folders.get(pid) ?? null;
+  }
+  variablesOf(): Readonly<Record<string, string>> {
+    return {};
   }
   bootId(): string {
     return this.boot;

@@ -39,6 +39,7 @@ export function sessionOf(number: number, change: Partial<SessionView> = {}): Se
     integration: "zsh",
     startedBy: { kind: "owner" },
     approved: null,
+    agentSession: null,
     ...change,
   };
 }

@@ -78,6 +78,7 @@ function builder(nowMs: number): {
       integration: "zsh",
       startedBy: { kind: "owner" },
       approved: null,
+      agentSession: null,
       ...change,
     }),
     claim: (change) => ({
@@ -365,6 +366,7 @@ function activityOf(at: (agoMs: number) => string): ActivityEntry[] {
     unseenMarks: index === 5 ? ["job-failed"] : [],
     closedBy: "itself",
     hasTranscript: true,
+    agentSession: null,
   }));
 }
 

@@ -159,6 +159,7 @@ export function session(id: string, change: Partial<SessionView> = {}): SessionV
     integration: "zsh",
     startedBy: { kind: "owner" },
     approved: null,
+    agentSession: null,
     ...change,
   };
 }

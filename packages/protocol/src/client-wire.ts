@@ -19,6 +19,7 @@ import * as z from "zod";
 import { colsSchema, rowsSchema, sessionIdSchema, sizeSchema, themeSchema } from "./pty-wire.ts";
 import {
   activityEntrySchema,
+  agentSessionSchema,
   consentViewSchema,
   explainViewSchema,
   listViewSchema,
@@ -26,6 +27,7 @@ import {
   projectViewSchema,
   sessionViewSchema,
   statusSchema,
+  turnViewSchema,
   watchViewSchema,
 } from "./session-view.ts";
 
@@ -141,7 +143,15 @@ export const verbs = {
   },
   "activity-text": {
     args: z.object({ id: z.string(), lines: z.number().int().min(1).max(5000).default(1000) }),
-    result: z.object({ lines: z.array(z.string()) }),
+    result: z.object({ lines: z.array(z.string()), agentSession: agentSessionSchema.nullable() }),
+  },
+  /** Turns of the agent in a session, newest first. `session` is a live or a filed one; null is the calling session. */
+  turns: {
+    args: z.object({
+      session: targetSchema.default(null),
+      limit: z.number().int().min(1).max(1000).default(50),
+    }),
+    result: z.object({ id: sessionIdSchema, turns: z.array(turnViewSchema) }),
   },
   "project-add": {
     args: z.object({ path: pathSchema, focus: z.boolean().default(false) }),

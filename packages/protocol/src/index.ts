@@ -83,6 +83,7 @@ export {
 } from "./pty-wire.ts";
 export type {
   ActivityEntry,
+  AgentSession,
   ClaimView,
   ConsentView,
   ExplainView,
@@ -91,10 +92,12 @@ export type {
   Mirror,
   ProjectView,
   SessionView,
+  TurnView,
   WatchView,
 } from "./session-view.ts";
 export {
   activityEntrySchema,
+  agentSessionSchema,
   choiceSchema,
   claimViewSchema,
   consentViewSchema,
@@ -103,9 +106,11 @@ export {
   gitViewSchema,
   listViewSchema,
   mirrorSchema,
+  opinionViewSchema,
   projectViewSchema,
   sessionViewSchema,
   statusSchema,
+  turnViewSchema,
   watchViewSchema,
 } from "./session-view.ts";
 export {

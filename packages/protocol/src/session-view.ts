@@ -54,6 +54,15 @@ export const gitViewSchema = z.object({
 });
 export type GitView = z.infer<typeof gitViewSchema>;
 
+/** The agent's conversation that goes on in a session, or went on when it ended. */
+export const agentSessionSchema = z.object({
+  agent: z.string(),
+  id: z.string(),
+  /** The agent's own command that goes on with it; null where it has none. */
+  resume: z.array(z.string()).nullable(),
+});
+export type AgentSession = z.infer<typeof agentSessionSchema>;
+
 export const sessionViewSchema = z.object({
   id: sessionIdSchema,
   shortId: z.string(),
@@ -100,6 +109,7 @@ export const sessionViewSchema = z.object({
   ]),
   /** The last permission that was given by rule and not by the person; null when none was. */
   approved: z.object({ at: timeSchema, what: z.string() }).nullable(),
+  agentSession: agentSessionSchema.nullable(),
 });
 export type SessionView = z.infer<typeof sessionViewSchema>;
 
@@ -142,6 +152,7 @@ export const activityEntrySchema = z.object({
   unseenMarks: z.array(z.enum(["job-failed", "left-work"])),
   closedBy: z.enum(["itself", "person", "session", "daemon"]),
   hasTranscript: z.boolean(),
+  agentSession: agentSessionSchema.nullable().default(null),
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
@@ -151,6 +162,44 @@ export const evidenceViewSchema = z.object({
   /** The fact in words: "exit code 1". */
   text: z.string(),
 });
+
+/** What one source says of a session's agent, and what becomes of it. */
+export const opinionViewSchema = z.object({
+  source: z.enum(["status", "hook", "published", "title", "screen"]),
+  says: z.enum(["idle", "working", "blocked", "done", "failed", "gone"]),
+  /** In the source's own words: a message, a title, the question on the screen. */
+  detail: z.string().nullable(),
+  at: timeSchema,
+  /** When it is believed no longer unless it speaks again; null while nothing but news ends it. */
+  lapses: timeSchema.nullable(),
+  decides: z.boolean(),
+  /** Why it decides or does not, in a sentence. */
+  why: z.string(),
+});
+
+/** One turn of an agent: from a prompt until the agent stopped. */
+export const turnViewSchema = z.object({
+  id: z.string(),
+  agent: z.string(),
+  startedAt: timeSchema,
+  /** Null while it runs. */
+  endedAt: timeSchema.nullable(),
+  /** `interrupted` by the person; `gone`: the agent or its session ended in it. */
+  outcome: z.enum(["running", "done", "failed", "interrupted", "gone"]),
+  /** First line of what was asked; null where it is not known or not kept. */
+  prompt: z.string().nullable(),
+  /** Files that its tools wrote, at most 50. */
+  files: z.array(z.string()),
+  /** How often each tool ran. */
+  tools: z.record(z.string(), z.number()),
+  tokens: z.object({ input: z.number(), output: z.number() }).nullable(),
+  /** Last line of the agent's last message. */
+  lastLine: z.string().nullable(),
+  error: z.string().nullable(),
+  /** It waits for a limit to pass; `until` is null where the moment is not known. */
+  limit: z.object({ until: timeSchema.nullable() }).nullable(),
+});
+export type TurnView = z.infer<typeof turnViewSchema>;
 
 export const explainViewSchema = z.object({
   session: sessionViewSchema,
@@ -163,6 +212,8 @@ export const explainViewSchema = z.object({
   ends: z.string(),
   /** What would decide if the deciding line did not hold; null when nothing else does. */
   underneath: z.string().nullable(),
+  /** What is said of the session's agent, the most believed source first; empty where none is in front. */
+  sources: z.array(opinionViewSchema),
 });
 export type ExplainView = z.infer<typeof explainViewSchema>;
 

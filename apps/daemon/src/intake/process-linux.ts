@@ -20,6 +20,8 @@ export function createLinuxProcesses(root = "/proc"): ProcessTable {
     lineage: (pid) => lineage(pid, root),
     ttyNumber,
     startTime: (pid) => readProcStat(pid, root)?.startTime ?? null,
+    folderOf: (pid) => withoutDeleted(readLink(`${root}/${pid}/cwd`)),
+    variablesOf: (pid, names) => variablesOf(pid, names, root),
     bootId: () => readText(`${root}/sys/kernel/random/boot_id`)?.trim() ?? null,
   };
 }
@@ -103,6 +105,14 @@ function infoOf(stat: ProcStat, root: string): ProcessInfo {
   if (argv.at(-1) === "") argv.pop();
   const executable = withoutDeleted(readLink(`${root}/${pid}/exe`));
   return { pid, ppid, pgid, state, executable: executable ?? argv[0] ?? stat.comm, argv };
+}
+
+function variablesOf(pid: number, names: readonly string[], root: string): Readonly<Record<string, string>> {
+  const pairs = (readText(`${root}/${pid}/environ`) ?? "").split("\0").map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name]) => names.includes(name)));
 }
 
 function lineage(

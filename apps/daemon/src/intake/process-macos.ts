@@ -48,6 +48,8 @@ export function createMacosProcesses(system: System): ProcessTable {
     lineage: (pid) => lineage(rows, pid),
     ttyNumber: (ptsName) => ttyHash(ptsName.replace(/^\/dev\//, "")),
     startTime: () => null,
+    folderOf: () => null,
+    variablesOf: () => ({}),
     bootId: () => boot,
   };
 }

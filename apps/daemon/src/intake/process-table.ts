@@ -38,6 +38,10 @@ export interface ProcessTable {
   ttyNumber(ptsName: string): number | null;
   /** The kernel's start time; null where it tells none. */
   startTime(pid: number): string | null;
+  /** Working folder of a process; null where it cannot be read. */
+  folderOf(pid: number): string | null;
+  /** Those of the named variables that a process was started with, as far as they can be read. */
+  variablesOf(pid: number, names: readonly string[]): Readonly<Record<string, string>>;
   /** Tells this boot of the machine from the others; null where it is not known. */
   bootId(): string | null;
 }

@@ -1,9 +1,9 @@
-/** What a report of the spool means: one vocabulary an agent. `saggar` is the plain one, the evidence itself. */
-import type { Hook } from "@saggar/engine";
+/** What a report of the spool means: in its agent's own vocabulary, or in the plain one, which is the evidence itself. */
+import { agentNamed, type HookReading } from "@saggar/sources";
 import * as z from "zod";
 
-/** The evidence in a payload; null when it is none of this vocabulary. */
-export type ReadReport = (payload: unknown) => Hook | null;
+/** The name under which a program reports in the rules' own words. */
+export const PLAIN = "saggar";
 
 const plainSchema = z.object({
   event: z.enum([
@@ -21,16 +21,20 @@ const plainSchema = z.object({
   message: z.string().nullable().optional(),
 });
 
-function readPlain(payload: unknown): Hook | null {
+/** Null where the payload is none of this agent's, or nobody knows the agent. */
+export function readReport(agent: string, payload: unknown): HookReading | null {
+  return agent === PLAIN ? readPlain(payload) : (agentNamed(agent)?.readHook?.(payload) ?? null);
+}
+
+function readPlain(payload: unknown): HookReading | null {
   const parsed = plainSchema.safeParse(payload);
   if (!parsed.success) return null;
   const { event, background, message } = parsed.data;
-  return {
+  const said = {
     kind: "hook",
     event,
     ...(background === undefined ? {} : { background }),
     ...(message === undefined ? {} : { message }),
-  };
+  } as const;
+  return { conversation: null, cwd: null, isSubagent: false, says: [said], turn: null };
 }
-
-export const REPORTS: ReadonlyMap<string, ReadReport> = new Map([["saggar", readPlain]]);

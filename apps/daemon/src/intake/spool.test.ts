@@ -5,7 +5,7 @@ import { MAX_SPOOL_FILE_BYTES, type SpoolFile } from "@saggar/protocol";
 import { FakeSystem, settle, until } from "@saggar/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { silentLog } from "../log.ts";
-import { REPORTS } from "./report.ts";
+import { PLAIN, readReport } from "./report.ts";
 import { Spool } from "./spool.ts";
 
 let home = "";
@@ -35,6 +35,9 @@ function create(accepts: (taken: SpoolFile) => boolean = () => true) {
     aside: path.join(home, "aside"),
     system: new FakeSystem(),
     log: silentLog,
+    refresh: () => Promise.resolve(),
+    onTaken: () => {},
+    mayKeepAside: () => true,
     onReport: (file) => {
       taken.push(file.session);
       return accepts(file);
@@ -92,18 +95,18 @@ describe("the spool", () => {
 
 describe("a plain report", () => {
   test("is the hook evidence that it names", () => {
-    expect(REPORTS.get("saggar")?.({ event: "asked", message: "Deploy?" })).toEqual({
-      kind: "hook",
-      event: "asked",
-      message: "Deploy?",
-    });
-    expect(REPORTS.get("saggar")?.({ event: "turn-ended", background: 2 })).toMatchObject({ background: 2 });
+    expect(readReport(PLAIN, { event: "asked", message: "Deploy?" })?.says).toEqual([
+      { kind: "hook", event: "asked", message: "Deploy?" },
+    ]);
+    expect(readReport(PLAIN, { event: "turn-ended", background: 2 })?.says).toMatchObject([
+      { background: 2 },
+    ]);
   });
 
   test.each([null, "asked", { event: "shouted" }, { event: "background", background: -1 }])(
     "that is %j means nothing",
     (payload) => {
-      expect(REPORTS.get("saggar")?.(payload)).toBeNull();
+      expect(readReport(PLAIN, payload)).toBeNull();
     },
   );
 });

@@ -1,7 +1,9 @@
 /**
- * Reports that hooks leave as files: taken in the order of their names, proved by the session's token, and deleted. What
- * cannot be read or proved is put aside for a person to look at, a hundred files at most.
+ * Reports that hooks leave as files: taken in the order of their names, the same one twice in a moment once, and deleted
+ * when what they said is on disk. What cannot be read or proved is put aside for a person to look at, a hundred files at
+ * most, or deleted where nothing that agents say may be kept.
  */
+import { createHash } from "node:crypto";
 import { type FSWatcher, readdirSync, readFileSync, renameSync, statSync, unlinkSync, watch } from "node:fs";
 import path from "node:path";
 import { MAX_SPOOL_FILE_BYTES, MAX_SPOOL_FILES, type SpoolFile, spoolFileSchema } from "@saggar/protocol";
@@ -13,17 +15,27 @@ export interface SpoolOptions {
   readonly aside: string;
   readonly system: System;
   readonly log: Log;
+  /** Before reports are taken: what has to be read of the processes first. */
+  readonly refresh: () => Promise<void>;
   /** False when the report is nobody's or not understood: the file is put aside. */
   readonly onReport: (report: SpoolFile) => boolean;
+  /** Reports were taken, and are deleted when it returns: what they said must be on disk. */
+  readonly onTaken: () => void;
+  readonly mayKeepAside: () => boolean;
 }
 
 const MAX_ASIDE = 100;
 /** Files taken in one turn of the loop. */
 const FILES_A_TURN = 100;
+/** Two files with the same bytes, written this close together: one hook that is installed twice. */
+const DOUBLE_MS = 1000;
+const MAX_DIGESTS = 256;
 
 export class Spool {
   readonly #options: SpoolOptions;
   #watcher: FSWatcher | null = null;
+  /** Digests of the newest reports that were taken, and when each was written. */
+  readonly #seen = new Map<string, number>();
   #isSweeping = false;
   #isStopped = false;
 
@@ -49,7 +61,7 @@ export class Spool {
     this.#isSweeping = true;
     this.#options.system.soon(() => {
       this.#isSweeping = false;
-      if (!this.#isStopped) this.#takeSome();
+      void this.#takeSome();
     });
   }
 
@@ -58,28 +70,59 @@ export class Spool {
     this.#watcher?.close();
   }
 
-  #takeSome(): void {
-    const names = namesIn(this.#options.folder)
-      .filter((name) => !name.startsWith("."))
-      .toSorted();
+  async #takeSome(): Promise<void> {
+    if (this.#isStopped || !this.#names().some(isWhole)) return;
+    await this.#options.refresh();
+    if (this.#isStopped) return;
+    const names = this.#names().filter(isWhole).toSorted();
     const tooMany = Math.max(0, names.length - MAX_SPOOL_FILES);
     for (const name of names.slice(0, tooMany)) this.#putAside(name, "there were too many");
-    for (const name of names.slice(tooMany, tooMany + FILES_A_TURN)) this.#take(name);
+    const taken = names.slice(tooMany, tooMany + FILES_A_TURN).filter((name) => this.#take(name));
+    if (taken.length > 0) this.#options.onTaken();
+    for (const name of taken) remove(path.join(this.#options.folder, name));
     if (names.length - tooMany > FILES_A_TURN) this.sweep();
   }
 
-  #take(name: string): void {
-    const file = path.join(this.#options.folder, name);
-    const report = readReport(file);
-    if (report === "gone") return;
-    if (typeof report === "string") return this.#putAside(name, report);
-    if (!this.#options.onReport(report)) return this.#putAside(name, "it is no session's, or not understood");
-    remove(file);
+  #names(): readonly string[] {
+    return namesIn(this.#options.folder);
+  }
+
+  /** True when the file has done its work. */
+  #take(name: string): boolean {
+    const read = readReport(path.join(this.#options.folder, name));
+    if (typeof read === "string") {
+      if (read !== "gone") this.#putAside(name, read);
+      return false;
+    }
+    if (this.#isDouble(read)) return true;
+    if (this.#options.onReport(read.report)) {
+      this.#remember(read);
+      return true;
+    }
+    this.#putAside(name, "it is no session's, or not understood");
+    return false;
+  }
+
+  #isDouble({ digest, writtenMs }: ReadReport): boolean {
+    const before = this.#seen.get(digest);
+    return before !== undefined && Math.abs(writtenMs - before) < DOUBLE_MS;
+  }
+
+  #remember({ digest, writtenMs }: ReadReport): void {
+    this.#seen.delete(digest);
+    this.#seen.set(digest, writtenMs);
+    const [oldest] = this.#seen.keys();
+    if (oldest !== undefined && this.#seen.size > MAX_DIGESTS) this.#seen.delete(oldest);
   }
 
   #putAside(name: string, why: string): void {
-    const { folder, aside, log } = this.#options;
-    log.warn("A report in the spool was put aside", { name, why });
+    const { folder, aside, log, mayKeepAside } = this.#options;
+    const isKept = mayKeepAside();
+    log.warn(isKept ? "A report in the spool was put aside" : "A report in the spool was deleted", {
+      name,
+      why,
+    });
+    if (!isKept) return remove(path.join(folder, name));
     try {
       renameSync(path.join(folder, name), path.join(aside, name));
     } catch {
@@ -91,13 +134,28 @@ export class Spool {
   }
 }
 
-function readReport(file: string): SpoolFile | string {
+interface ReadReport {
+  readonly report: SpoolFile;
+  readonly digest: string;
+  readonly writtenMs: number;
+}
+
+/** Names with a dot are still being written. */
+function isWhole(name: string): boolean {
+  return !name.startsWith(".");
+}
+
+/** Otherwise why not, or "gone". */
+function readReport(file: string): ReadReport | string {
   try {
     const stats = statSync(file);
     if (!stats.isFile()) return "it is no file";
     if (stats.size > MAX_SPOOL_FILE_BYTES) return "it is too large";
-    const parsed = spoolFileSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-    return parsed.success ? parsed.data : "it is no report";
+    const bytes = readFileSync(file);
+    const parsed = spoolFileSchema.safeParse(JSON.parse(bytes.toString("utf8")));
+    if (!parsed.success) return "it is no report";
+    const digest = createHash("sha256").update(bytes).digest("base64");
+    return { report: parsed.data, digest, writtenMs: stats.mtimeMs };
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? "gone" : "it cannot be read";
   }

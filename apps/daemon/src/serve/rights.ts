@@ -67,6 +67,7 @@ export const rules: { readonly [V in Verb]: Rule<V> } = {
   wait: { right: free },
   activity: { right: free },
   "activity-text": { right: free },
+  turns: { right: free },
   "watch-list": { right: free },
   consents: { right: free },
   "daemon-status": { right: free },

@@ -94,6 +94,12 @@ export class Account {
     this.#tell(evidence, atMs);
   }
 
+  /** Something about the session that is no evidence, for whoever asks why. */
+  remark(kind: string, words: string, atMs: number): void {
+    const told = { atMs, kind, text: words.slice(0, TOLD_CHARS) };
+    this.#told.set(kind, [...(this.#told.get(kind) ?? []), told].slice(-TOLD_OF_A_KIND));
+  }
+
   judge(nowMs: number): Verdict {
     this.#verdict = judge(this.#memory, nowMs);
     return this.#verdict;

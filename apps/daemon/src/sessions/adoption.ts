@@ -17,6 +17,7 @@ import type { Core } from "./core.ts";
 import { fileSession } from "./filing.ts";
 import type { Host } from "./hosts.ts";
 import { beginSession, nextOrder, recordOf, type SessionLabels } from "./launching.ts";
+import { endTurns, restoreTurn } from "./ledger.ts";
 import { Session } from "./session.ts";
 import { text } from "./words.ts";
 
@@ -44,6 +45,7 @@ export function restoreSession(core: Core, stored: StoredSession): Session {
   const session = new Session(record, state, core.world);
   session.gitRoot = findWorktree(record.cwd);
   core.roster.set(record.id, session);
+  restoreTurn(core, session);
   // Nobody looks at it before a client says so.
   if (session.isOnScreen) session.observe({ kind: "deselected" });
   core.notices.restore(session);
@@ -119,6 +121,7 @@ export function hostGone(core: Core, host: Host): void {
 function loseSession(core: Core, session: Session, lost: "host-crashed" | "restarted"): void {
   if (session.hasExited) return;
   session.lose(lost);
+  endTurns(core, session);
   core.watches.forget(session);
   core.terminals.end(session);
   core.log.warn("A session was lost", { session: session.id, how: lost });

@@ -7,6 +7,7 @@ import type { Core } from "./core.ts";
 import type { Sessions } from "./face.ts";
 import { UNREACHABLE } from "./host-link.ts";
 import { createSession, safeName } from "./launching.ts";
+import { turnView } from "./ledger.ts";
 import { readingCalls } from "./reading.ts";
 import { DONE, NO_SESSION, refused } from "./refusals.ts";
 import type { Session } from "./session.ts";
@@ -48,6 +49,8 @@ function stateCalls(
   | "ownerOfProcess"
   | "queue"
   | "visitedKeys"
+  | "turns"
+  | "activityEntry"
   | "onChange"
   | "activity"
   | "hosts"
@@ -59,14 +62,20 @@ function stateCalls(
     verdict: (id) => core.roster.get(id)?.verdict ?? null,
     explain: (id) =>
       orNull(core.roster.get(id), (session) =>
-        explainOf(session, projectOf(core, session), core.system.nowMs()),
+        explainOf(session, {
+          project: projectOf(core, session),
+          nowMs: core.system.nowMs(),
+          keepsAgentText: core.settings.current().keepAgentText,
+        }),
       ),
     token: (id) => core.roster.get(id)?.record.token ?? null,
     ownerOfProcess: (pid) => ownerOf(core, pid),
     queue: () => queueOf(core),
     visitedKeys: () => visitedOf(core),
     onChange: (listener) => core.announcer.onChange(listener),
+    turns: (id, limit) => core.writer.turns(id, limit).map(turnView),
     activity: (projectPath, limit) => core.writer.activity(projectPath, limit).map(({ entry }) => entry),
+    activityEntry: (id) => core.writer.filed(id)?.entry ?? null,
     hosts: () =>
       core.hosts.list().map(({ id, found, sessions, isDraining }) => ({
         pid: id.pid,

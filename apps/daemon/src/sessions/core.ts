@@ -11,6 +11,7 @@ import type { Environment } from "./environment.ts";
 import type { Hosts } from "./hosts.ts";
 import type { Notices } from "./notices.ts";
 import type { Projects } from "./projects.ts";
+import type { Publishing } from "./publishing.ts";
 import type { Session, SessionWorld } from "./session.ts";
 import type { Terminals } from "./terminals.ts";
 import type { Watches } from "./watches.ts";
@@ -50,6 +51,7 @@ export interface Core extends Surroundings {
   readonly notices: Notices;
   readonly terminals: Terminals;
   readonly watches: Watches;
+  readonly publishing: Publishing;
   readonly loginEnvironment: () => Promise<Environment>;
   readonly warn: (warning: string) => void;
 }

@@ -13,6 +13,7 @@ import type {
   SessionView,
   Theme,
   TtyState,
+  TurnView,
   WatchView,
 } from "@saggar/protocol";
 import type { PromptMatch } from "@saggar/sources";
@@ -129,7 +130,11 @@ export interface Sessions {
   /** Completed lines of output from now on, plain text. Returns the function that stops it. */
   onLine(id: string, listener: (line: string) => void): () => void;
 
+  /** Turns of its agent, newest first; also of a filed session. */
+  turns(id: string, limit: number): readonly TurnView[];
   activity(projectPath: string | null, limit: number): readonly ActivityEntry[];
+  /** Null when there is no filed session with this id. */
+  activityEntry(id: string): ActivityEntry | null;
   activityLines(id: string, lines: number): Promise<Result<readonly string[], CallError>>;
 
   addProject(

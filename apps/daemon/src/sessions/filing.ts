@@ -14,7 +14,9 @@ import {
 } from "../store/recording.ts";
 import { type StoredActivity, storedActivitySchema } from "../store/rows.ts";
 import { isoTime } from "../system.ts";
+import { agentSessionOf } from "./conversations.ts";
 import type { Core } from "./core.ts";
+import { endTurns } from "./ledger.ts";
 import type { Session } from "./session.ts";
 import { commandOf } from "./view.ts";
 import { text } from "./words.ts";
@@ -25,9 +27,11 @@ const PRUNE_BATCH = 500;
 
 export function fileSession(core: Core, session: Session): void {
   const { record } = session;
+  endTurns(core, session);
   const filed = activityOf(core, session);
   core.notices.filed(session);
   core.watches.forget(session);
+  core.publishing.forget(session);
   core.terminals.end(session);
   session.close();
   core.roster.delete(record.id);
@@ -65,6 +69,7 @@ function activityOf(core: Core, session: Session): StoredActivity {
     unseenMarks: mark === null ? [] : [mark.kind],
     closedBy: record.closedBy ?? (record.lost === null ? "itself" : "daemon"),
     hasTranscript: record.recording !== null,
+    agentSession: agentSessionOf(record.conversation),
   };
   return { entry, endedAtMs, recording: record.recording };
 }
@@ -129,6 +134,7 @@ function orphanOf(core: Core, { id, file, changedAtMs }: RecordingFile): StoredA
     unseenMarks: [],
     closedBy: "daemon",
     hasTranscript: true,
+    agentSession: null,
   };
   return { entry, endedAtMs: Math.round(changedAtMs), recording: file };
 }

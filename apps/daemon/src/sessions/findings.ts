@@ -5,7 +5,9 @@ import { type IntegratedShell, sanitise, type WorktreeReading } from "@saggar/so
 import { findWorktree, folderExists } from "../intake/git.ts";
 import { isoTime } from "../system.ts";
 import type { OtherFinding } from "./account.ts";
+import { agentInFront, converse } from "./conversations.ts";
 import type { Core } from "./core.ts";
+import { noteTurn } from "./ledger.ts";
 import type { Session } from "./session.ts";
 
 const MAX_PROGRAM_CHARS = 80;
@@ -15,9 +17,14 @@ export function follow(core: Core, session: Session, finding: OtherFinding): voi
     case "cwd":
       return moveTo(core, session, finding.path);
     case "program":
+      agentInFront(session, finding.agent);
       return session.update({
         program: { label: sanitise(finding.label, MAX_PROGRAM_CHARS), agent: finding.agent },
       });
+    case "turn":
+      return noteTurn(core, session, finding);
+    case "conversation":
+      return converse(core.roster.values(), session, finding);
     case "integration":
       return hearShell(session, finding.shell);
     case "trusted-prompt":
@@ -25,8 +32,6 @@ export function follow(core: Core, session: Session, finding: OtherFinding): voi
     case "read-git":
       return readGit(core, session);
     // The command line is part of the account; titles and far folders are shown by no view.
-    case "turn":
-    case "conversation":
     case "command-line":
     case "remote-cwd":
     case "title":

@@ -6,6 +6,7 @@ import type { CallError, HostedSession, SessionView } from "@saggar/protocol";
 import { createSourceMemory, type ExpectedShell, inBandRoot, sanitise } from "@saggar/sources";
 import { launchWithIntegration } from "../../../../shell/launch.ts";
 import { findWorktree, folderExists } from "../intake/git.ts";
+import { PUBLISHING_VARIABLES } from "../intake/published.ts";
 import type { ProcessId } from "../store/rows.ts";
 import { freshState } from "./account.ts";
 import type { Core } from "./core.ts";
@@ -78,7 +79,10 @@ export async function createSession(
   if (!spawned.ok) return spawned;
   await core.system.moment("session-spawned");
   const { host, session: hosted } = spawned.value;
-  const record = recordOf({ hosted, host, labels, recording, createdAtMs: core.system.nowMs() });
+  const record = {
+    ...recordOf({ hosted, host, labels, recording, createdAtMs: core.system.nowMs() }),
+    agentEnv: agentEnvOf(launch.env),
+  };
   // Its host may have been reached anew meanwhile, and the session adopted by its labels.
   const session = core.roster.get(secrets.id) ?? beginSession(core, record, launch.integration);
   core.writer.flush();
@@ -149,7 +153,14 @@ export function recordOf(given: {
     integration: null,
     startedBy: starterOf(labels.startedBy),
     approved: null,
+    conversation: null,
+    agentEnv: {},
   };
+}
+
+/** Where agents in this session keep what they keep. */
+function agentEnvOf(env: Environment): SessionRecord["agentEnv"] {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => PUBLISHING_VARIABLES.includes(name)));
 }
 
 /** A session that nothing is known of yet: it is entered, and its marks are asked for from the first. */

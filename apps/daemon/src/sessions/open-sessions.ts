@@ -2,7 +2,6 @@
 import type { Result } from "@saggar/engine";
 import type { SessionView } from "@saggar/protocol";
 import { GitReader } from "../intake/git.ts";
-import { REPORTS } from "../intake/report.ts";
 import { Spool } from "../intake/spool.ts";
 import type { Loaded } from "../store/face.ts";
 import { type OpenedStore, openStore } from "../store/open-store.ts";
@@ -20,6 +19,8 @@ import { follow, gitRead, judged } from "./findings.ts";
 import { type HostEvents, Hosts } from "./hosts.ts";
 import { Notices } from "./notices.ts";
 import { Projects } from "./projects.ts";
+import { Publishing } from "./publishing.ts";
+import { Reports } from "./reports.ts";
 import type { Session, SessionWorld } from "./session.ts";
 import { Terminals } from "./terminals.ts";
 import { Watches } from "./watches.ts";
@@ -132,6 +133,7 @@ function assemble(around: Surroundings, given: Given): Core {
     }),
     notices: new Notices(system, announcer, ({ record }) => core.projects.nameOf(record.projectPath)),
     watches: new Watches({ settings, system, log, terminals, sessions: () => roster.values() }),
+    publishing: new Publishing(() => core),
     loginEnvironment: createLoginEnvironment({ system, log, env, shell, homedir }),
   };
   return core;
@@ -139,7 +141,7 @@ function assemble(around: Surroundings, given: Given): Core {
 
 /** What a session tells of itself, spread to the parts that act on it. */
 function createWorld(
-  { system, processes }: Surroundings,
+  { system, processes, settings }: Surroundings,
   { views, lagging }: Given,
   coreOf: () => Core,
 ): SessionWorld {
@@ -157,6 +159,8 @@ function createWorld(
     linkTo: (host) => coreOf().hosts.linkOf(host),
     judged: (session, isVisible) => judged(coreOf(), session, isVisible),
     found: (session, finding) => follow(coreOf(), session, finding),
+    looked: (session) => coreOf().publishing.look(session),
+    keepsAgentText: () => settings.current().keepAgentText,
     changed,
   };
 }
@@ -198,19 +202,17 @@ function storeAnew(core: Core): void {
 
 /** Starts what comes by itself; the answer ends all of it and leaves the sessions to their hosts. */
 function startBeating(core: Core, lagging: Set<string>): () => Promise<void> {
-  const { system, log, paths, roster } = core;
+  const { system, log, paths, roster, settings } = core;
+  const reports = new Reports(core);
   const spool = new Spool({
     folder: paths.spool,
     aside: paths.spoolAside,
     system,
     log,
-    onReport: ({ session: id, token, agent, payload }) => {
-      const session = roster.get(id);
-      const evidence = REPORTS.get(agent)?.(payload) ?? null;
-      if (session === undefined || session.record.token !== token || evidence === null) return false;
-      session.observe(evidence);
-      return true;
-    },
+    refresh: () => core.processes.refresh(),
+    onReport: (report) => reports.take(report),
+    onTaken: () => void core.writer.flush(),
+    mayKeepAside: () => settings.current().keepAgentText,
   });
   const beat = new Beat(core, spool, () => {
     for (const id of lagging) if (roster.has(id)) core.announcer.session(id);

@@ -6,9 +6,10 @@ import type { Evidence, Verdict } from "@saggar/engine";
 import type { GitView, Mark, ScreenText, TtyState } from "@saggar/protocol";
 import type { Fact, ProcessState } from "@saggar/sources";
 import type { Glance, ProcessTable, ProcessTree } from "../intake/process-table.ts";
-import type { ProcessId, StoredSession } from "../store/rows.ts";
+import type { ProcessId, StoredSession, StoredTurn } from "../store/rows.ts";
 import type { System, Timer } from "../system.ts";
 import { Account, type AccountState, looksSame, type OtherFinding } from "./account.ts";
+import { storedWithoutText, withoutAgentText } from "./agent-text.ts";
 import type { HostLink } from "./host-link.ts";
 import { Looks } from "./looks.ts";
 
@@ -21,6 +22,10 @@ export interface SessionWorld {
   /** The verdict was read again. `isVisible`: a person would see a difference. */
   judged(session: Session, isVisible: boolean): void;
   found(session: Session, finding: OtherFinding): void;
+  /** Its terminal was looked at: what its agent keeps on disk of its own state may have changed too. */
+  looked(session: Session): void;
+  /** What agents and people say to each other may be kept. */
+  keepsAgentText(): boolean;
   /** Something else of it changed: what a client sees, or what must be stored. */
   changed(session: Session, when: "soon" | "later"): void;
 }
@@ -55,6 +60,8 @@ export class Session {
   #acknowledgedSeq = 0;
   /** Root of the git worktree that holds its folder. */
   gitRoot: string | null = null;
+  /** The newest turn of its agent, running or over. */
+  turn: StoredTurn | null = null;
 
   constructor(record: SessionRecord, state: AccountState & KnownKeys, world: SessionWorld) {
     this.id = record.id;
@@ -110,9 +117,27 @@ export class Session {
   /** Lines at the prompt are a background job's work only while it lives: its last words are not. */
   #recountBackground(atMs: number): void {
     if (!this.account.memory.atPrompt || (this.#tree?.background.length ?? 0) === 0) return;
+    this.#seeProcesses(atMs);
+  }
+
+  #seeProcesses(atMs: number): void {
     this.#tree = this.#world.processes.inspect(this.#record.root) ?? this.#tree;
     const process = this.#processState();
     if (process !== null) this.#take({ kind: "process", process }, atMs);
+  }
+
+  /** Who is in front now, before the next look would tell. */
+  seeProcesses(): void {
+    if (this.hasExited || this.#isClosed) return;
+    this.#seeProcesses(this.#world.system.nowMs());
+    this.#settle();
+  }
+
+  /** A fact that no host sent: dated now. */
+  learn(fact: Fact): void {
+    this.#take(fact, this.#world.system.nowMs());
+    this.#settle();
+    this.#world.changed(this, "soon");
   }
 
   /** The program that the host started; before any of its marks. */
@@ -166,6 +191,7 @@ export class Session {
     if (glance === null) return;
     const isAway = glance.tpgid !== glance.pgid || this.#record.shell === null;
     if (!isSame || (isAway && this.#hasOthersInFront())) this.#looks.changed(system.nowMs());
+    if (isAway) this.#world.looked(this);
     this.#settle();
   }
 
@@ -197,7 +223,7 @@ export class Session {
 
   document(): StoredSession {
     const { memory, sources, command, lastActivityAtMs, told } = this.account.state;
-    return {
+    const document = {
       ...this.#record,
       memory,
       sources,
@@ -207,6 +233,7 @@ export class Session {
       visited: [...this.visited].slice(-MAX_KEYS),
       announced: [...this.announced].slice(-MAX_KEYS),
     };
+    return this.#world.keepsAgentText() ? document : storedWithoutText(document);
   }
 
   /** Its marks up to this one stand on disk. */
@@ -257,6 +284,7 @@ export class Session {
     if (process === null || this.#isTorn(nowMs)) return;
     if (screen === null) this.#take({ kind: "process", process }, nowMs);
     else this.#take({ kind: "screen", screen, process }, nowMs);
+    this.#world.looked(this);
     // A shell that does not report its folder is asked by the kernel.
     const cwd = this.#tree?.cwd ?? null;
     if (cwd !== null && !this.#isLedByMarks() && cwd !== this.#record.cwd) {
@@ -311,7 +339,7 @@ export class Session {
   }
 
   #take(fact: Fact, atMs: number): void {
-    this.#hear(this.account.take(fact, atMs));
+    this.#hear(this.account.take(this.#world.keepsAgentText() ? fact : withoutAgentText(fact), atMs));
   }
 
   #hear(findings: readonly OtherFinding[]): void {

@@ -1,8 +1,10 @@
 /** What clients see of a session: every text made safe, every time in ISO 8601. */
 import { LINES, type Memory, type Verdict } from "@saggar/engine";
 import type { ClaimView, ExplainView, SessionView } from "@saggar/protocol";
-import { answerKindOf, sanitise } from "@saggar/sources";
+import { answerKindOf, type Opinion, opinionsOf, sanitise } from "@saggar/sources";
 import { clockTime, isoTime } from "../system.ts";
+import { isSpoken } from "./agent-text.ts";
+import { agentSessionOf } from "./conversations.ts";
 import type { Session } from "./session.ts";
 import { endsInWords, ruleInWords, type WhyContext, whyLine } from "./words.ts";
 
@@ -56,6 +58,7 @@ export function viewOf(session: Session, project: ProjectName): SessionView {
       record.approved === null
         ? null
         : { at: isoTime(record.approved.atMs), what: sanitise(record.approved.what, MAX_LINE_CHARS) },
+    agentSession: agentSessionOf(record.conversation),
   };
 }
 
@@ -81,6 +84,7 @@ export function whyContext(session: Session): WhyContext {
     asksForSecret: answerKind(session) === "secret",
     exit: record.exit,
     lost: record.lost,
+    turn: session.turn !== null && session.turn.agent === record.program?.agent ? session.turn : null,
   };
 }
 
@@ -113,9 +117,16 @@ function answerKind(session: Session): ClaimView["answer"] {
   return answerKindOf(session.account.sources, claim.fingerprint) ?? "none";
 }
 
-export function explainOf(session: Session, project: ProjectName, nowMs: number): ExplainView {
+export interface ExplainOptions {
+  readonly project: ProjectName;
+  readonly nowMs: number;
+  readonly keepsAgentText: boolean;
+}
+
+export function explainOf(session: Session, { project, nowMs, keepsAgentText }: ExplainOptions): ExplainView {
   const { verdict, account } = session;
   const evidence = account.state.told
+    .filter(({ kind }) => keepsAgentText || !isSpoken(kind))
     .toSorted((one, other) => other.atMs - one.atMs)
     .map(({ atMs, kind, text }) => ({ at: isoTime(atMs), kind, text: sanitise(text, MAX_LINE_CHARS) }));
   return {
@@ -125,6 +136,20 @@ export function explainOf(session: Session, project: ProjectName, nowMs: number)
     evidence,
     ends: endsInWords(verdict, clockTime),
     underneath: underneath(account.memory, verdict, nowMs),
+    sources: opinionsOf(account.sources, nowMs).map((opinion) => opinionView(opinion, keepsAgentText)),
+  };
+}
+
+function opinionView(opinion: Opinion, keepsAgentText: boolean): ExplainView["sources"][number] {
+  const { source, says, detail, atMs, lapsesAtMs, isDeciding, why } = opinion;
+  return {
+    source,
+    says,
+    detail: detail === null || !keepsAgentText ? null : sanitise(detail, MAX_LINE_CHARS),
+    at: isoTime(atMs),
+    lapses: lapsesAtMs === null ? null : isoTime(lapsesAtMs),
+    decides: isDeciding,
+    why: sanitise(why, MAX_LINE_CHARS),
   };
 }
 

@@ -10,6 +10,7 @@ const context: WhyContext = {
   changedFiles: null,
   asksForSecret: false,
   exit: null,
+  turn: null,
   lost: null,
 };
 

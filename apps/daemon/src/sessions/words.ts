@@ -1,6 +1,8 @@
 /** Every sentence that the sessions say to a person: why-lines, rules, evidence, notifications, refusals. */
 import { constants } from "node:os";
 import type { Because, Claim, Evidence, HookEvent, Verdict } from "@saggar/engine";
+import type { Doubt } from "../intake/routing.ts";
+import { limitLine, type TurnWords, turnEndLine } from "./turn-words.ts";
 
 /** What a why-line may need besides the verdict. */
 export interface WhyContext {
@@ -13,9 +15,27 @@ export interface WhyContext {
   readonly asksForSecret: boolean;
   readonly exit: { readonly code: number | null; readonly signal: string | null } | null;
   readonly lost: "host-crashed" | "restarted" | null;
+  /** The newest turn of its agent; null where none is known, or another program is in front. */
+  readonly turn: TurnWords | null;
 }
 
+/** Lines of an agent that waits for nobody: what it last left to read says more than that. */
+const AT_REST: ReadonlySet<Because> = new Set(["turn-ended", "idle-prompt", "quiet"]);
+/** Lines of an agent at work: that it waits for a limit says more than that. */
+const IN_TURN: ReadonlySet<Because> = new Set([
+  "turn-running",
+  "working-cue",
+  "background-work",
+  "recent-output",
+  "progress",
+]);
+
 export function whyLine(verdict: Verdict, context: WhyContext): string {
+  const { turn } = context;
+  const limit =
+    turn === null || !(IN_TURN.has(verdict.because) || AT_REST.has(verdict.because)) ? null : limitLine(turn);
+  if (limit !== null) return limit;
+  if (AT_REST.has(verdict.because) && verdict.note !== null) return verdict.note.message;
   if (verdict.tick) return `${context.commandLine ?? "The last job"} finished · changed nothing`;
   return WHY[verdict.because](context, verdict.claim);
 }
@@ -31,7 +51,7 @@ const WHY: Readonly<Record<Because, Why>> = {
   bell: () => "Rang the bell",
   "watch-cue": (_, claim) => `Watch hit: ${claim?.message ?? ""}`,
   notification: (_, claim) => claim?.message ?? "Sent a notification",
-  "job-failed": (_, claim) => failedLine(claim),
+  "job-failed": ({ turn }, claim) => failedLine(claim, turn),
   "left-work": ({ changedFiles }) =>
     changedFiles === null ? "Left changes" : `Left ${count(changedFiles, "file")} changed`,
   "command-running": ({ commandLine, program }) => `Running ${commandLine ?? program}`,
@@ -39,9 +59,9 @@ const WHY: Readonly<Record<Because, Why>> = {
   "working-cue": () => "At work",
   "turn-running": () => "On your prompt",
   progress: ({ percent }) => (percent === null ? "In progress" : `${Math.round(percent)}% done`),
-  "turn-ended": () => "Turn over",
+  "turn-ended": ({ turn }) => (turn === null ? null : turnEndLine(turn)) ?? "Turn over",
   "recent-output": () => "Output moving",
-  "idle-prompt": () => "At its prompt",
+  "idle-prompt": ({ turn }) => (turn === null ? null : turnEndLine(turn)) ?? "At its prompt",
   quiet: () => "Quiet",
 };
 
@@ -59,8 +79,9 @@ function shellCodeOf(signal: string): string {
   return number === undefined ? "" : ` (${128 + number})`;
 }
 
-function failedLine(claim: Claim | null): string {
-  if (claim === null || claim.exitCode === null) return "Turn failed";
+function failedLine(claim: Claim | null, turn: TurnWords | null): string {
+  if (claim === null || claim.exitCode === null)
+    return turn?.error ? `Turn failed · ${turn.error}` : "Turn failed";
   return `${claim.message ?? "A command"} failed · exit ${claim.exitCode}`;
 }
 
@@ -186,6 +207,13 @@ export function noticeTitle(verdict: Verdict, name: string, project: string): st
   }
 }
 
+const DOUBTS: Readonly<Record<Doubt, string>> = {
+  "not-in-front": "that agent is not in front here",
+  "other-conversation": "it is of another conversation than the one that goes on here",
+  nowhere: "it fits no session",
+  ambiguous: "it fits more than one session",
+};
+
 export const text = {
   noSession: "There is no such session any more.",
   exited: "The session has ended; nothing reads what is typed into it.",
@@ -207,6 +235,10 @@ export const text = {
   emptyName: "A name needs at least one character that can be shown.",
   hostStart: (why: string): string =>
     `No process for the terminal could be started (${why}). Its log is logs/pty-host.log.`,
+  ignoredReport: (agent: string, doubt: Doubt): string =>
+    `A report of ${agent} was left aside: ${DOUBTS[doubt]}`,
+  ambiguousReports: (agent: string, times: number): string =>
+    `${count(times, "report")} of ${agent} could be of more than one session and ${times === 1 ? "was" : "were"} left aside. Type a prompt in each of its sessions, or start them in different folders.`,
   rebuilt: (count_: number): string => `${count(count_, "filed session")} came back from the recordings.`,
   restarted: (sessions: number): string =>
     `The machine was restarted: ${count(sessions, "session")} ended by it and stand${sessions === 1 ? "s" : ""} in the activity.`,

@@ -1,6 +1,6 @@
 /** What the sessions ask of a store. Two of them keep one contract: SQLite, and memory where there is no disk. */
 import type { Result } from "@saggar/engine";
-import type { StoredActivity, StoredProject, StoredSession } from "./rows.ts";
+import type { StoredActivity, StoredProject, StoredSession, StoredTurn } from "./rows.ts";
 
 /** All that stands in one transaction. */
 export interface Batch {
@@ -10,6 +10,9 @@ export interface Batch {
   readonly removedProjects: readonly string[];
   readonly filed: readonly StoredActivity[];
   readonly removedActivity: readonly string[];
+  readonly turns: readonly StoredTurn[];
+  /** Sessions whose turns go. */
+  readonly forgottenTurns: readonly string[];
   readonly meta: Readonly<Record<string, string>>;
 }
 
@@ -20,8 +23,13 @@ export const EMPTY_BATCH: Batch = {
   removedProjects: [],
   filed: [],
   removedActivity: [],
+  turns: [],
+  forgottenTurns: [],
   meta: {},
 };
+
+/** Turns kept of one session; the oldest go. */
+export const MAX_TURNS = 1000;
 
 export interface Loaded {
   readonly sessions: readonly StoredSession[];
@@ -46,5 +54,7 @@ export interface Store {
   filed(id: string): StoredActivity | null;
   /** Oldest first: what pruning goes by. */
   oldestActivity(limit: number): readonly StoredActivity[];
+  /** Of one session, newest first. */
+  turns(session: string, limit: number): readonly StoredTurn[];
   close(): void;
 }

@@ -67,6 +67,39 @@ export interface StoredSession {
   /** The last permission that was given by rule. */
   readonly approved: { readonly atMs: number; readonly what: string } | null;
   readonly told: readonly Told[];
+  /** The agent's conversation that goes on in it, or went on when it ended. */
+  readonly conversation: StoredConversation | null;
+  /** Variables of its environment that move the folders of agents. */
+  readonly agentEnv: Readonly<Record<string, string>>;
+}
+
+export interface StoredConversation {
+  readonly agent: string;
+  /** The agent's own name of it. */
+  readonly id: string;
+  /** The agent said that it ended it: another may take its place. */
+  readonly hasEnded: boolean;
+}
+
+/** One turn of an agent, from a prompt until the agent stopped. */
+export interface StoredTurn {
+  readonly id: string;
+  /** Id of the session, live or filed. */
+  readonly session: string;
+  readonly agent: string;
+  readonly startedAtMs: number;
+  /** Null while it runs. */
+  readonly endedAtMs: number | null;
+  readonly outcome: "running" | "done" | "failed" | "interrupted" | "gone";
+  readonly prompt: string | null;
+  readonly files: readonly string[];
+  /** How often each tool ran. */
+  readonly tools: Readonly<Record<string, number>>;
+  readonly tokens: { readonly input: number; readonly output: number } | null;
+  readonly lastLine: string | null;
+  readonly error: string | null;
+  /** It waits for a limit to pass, until then where the moment is known; null when it does not. */
+  readonly limit: { readonly untilMs: number | null } | null;
 }
 
 export interface StoredProject {
@@ -121,6 +154,27 @@ export const storedSessionSchema: z.ZodType<StoredSession> = z.object({
   startedBy: z.object({ id: sessionIdSchema, name: z.string() }).nullable().default(null),
   approved: z.object({ atMs: z.number(), what: z.string() }).nullable().default(null),
   told: z.array(z.object({ atMs: z.number(), kind: z.string(), text: z.string() })),
+  conversation: z
+    .object({ agent: z.string(), id: z.string(), hasEnded: z.boolean() })
+    .nullable()
+    .default(null),
+  agentEnv: z.record(z.string(), z.string()).default({}),
+});
+
+export const storedTurnSchema: z.ZodType<StoredTurn> = z.object({
+  id: z.string(),
+  session: sessionIdSchema,
+  agent: z.string(),
+  startedAtMs: z.number(),
+  endedAtMs: z.number().nullable(),
+  outcome: z.enum(["running", "done", "failed", "interrupted", "gone"]),
+  prompt: z.string().nullable(),
+  files: z.array(z.string()),
+  tools: z.record(z.string(), z.number()),
+  tokens: z.object({ input: z.number(), output: z.number() }).nullable(),
+  lastLine: z.string().nullable(),
+  error: z.string().nullable(),
+  limit: z.object({ untilMs: z.number().nullable() }).nullable(),
 });
 
 export const storedProjectSchema: z.ZodType<StoredProject> = z.object({

@@ -5,13 +5,15 @@
 import type { Result } from "@saggar/engine";
 import Database from "libsql";
 import type * as z from "zod";
-import type { Batch, Loaded, Store, StoreFault } from "./face.ts";
+import { type Batch, type Loaded, MAX_TURNS, type Store, type StoreFault } from "./face.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import {
   type StoredActivity,
+  type StoredTurn,
   storedActivitySchema,
   storedProjectSchema,
   storedSessionSchema,
+  storedTurnSchema,
 } from "./rows.ts";
 
 type Connection = InstanceType<typeof Database>;
@@ -55,8 +57,8 @@ function pragma(db: Connection, call: string, column: string): unknown {
 }
 
 /** Whatever rows of a damaged file can still be read, each table from both its ends up to the damage. */
-export function salvage(file: string): Pick<Batch, "sessions" | "projects" | "filed"> {
-  const nothing = { sessions: [], projects: [], filed: [] };
+export function salvage(file: string): Pick<Batch, "sessions" | "projects" | "filed" | "turns"> {
+  const nothing = { sessions: [], projects: [], filed: [], turns: [] };
   try {
     const db = new Database(file);
     // Lets a file be read that is shorter than it says.
@@ -65,6 +67,7 @@ export function salvage(file: string): Pick<Batch, "sessions" | "projects" | "fi
       sessions: readableRows(db, "sessions", storedSessionSchema),
       projects: readableRows(db, "projects", storedProjectSchema),
       filed: readableRows(db, "activity", storedActivitySchema),
+      turns: readableRows(db, "turns", storedTurnSchema),
     };
     db.close();
     return saved;
@@ -175,6 +178,16 @@ class SqliteStore implements Store {
     return activityOf(this.#all("SELECT doc FROM activity ORDER BY ended_ms ASC LIMIT ?", limit));
   }
 
+  turns(session: string, limit: number): readonly StoredTurn[] {
+    return this.#all(
+      "SELECT doc FROM turns WHERE session = ? ORDER BY started_ms DESC, rowid DESC LIMIT ?",
+      session,
+      limit,
+    )
+      .map((row) => parseDoc(row, storedTurnSchema))
+      .filter((turn) => turn !== null);
+  }
+
   /** The file stands alone afterwards, without its log. */
   close(): void {
     try {
@@ -209,9 +222,27 @@ class SqliteStore implements Store {
       this.#run("INSERT OR REPLACE INTO activity (id, project, ended_ms, doc) VALUES (?, ?, ?, ?)", ...row);
     }
     for (const id of batch.removedActivity) this.#run("DELETE FROM activity WHERE id = ?", id);
+    for (const turn of batch.turns) this.#keepTurn(turn);
+    for (const session of batch.forgottenTurns) this.#run("DELETE FROM turns WHERE session = ?", session);
     for (const [key, value] of Object.entries(batch.meta)) {
       this.#run("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, value);
     }
+  }
+
+  #keepTurn(turn: StoredTurn): void {
+    const { id, session, startedAtMs } = turn;
+    this.#run(
+      "INSERT INTO turns (id, session, started_ms, doc) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET doc = excluded.doc",
+      id,
+      session,
+      Math.round(startedAtMs),
+      JSON.stringify(turn),
+    );
+    this.#run(
+      "DELETE FROM turns WHERE session = ?1 AND started_ms < (SELECT started_ms FROM turns WHERE session = ?1 ORDER BY started_ms DESC LIMIT 1 OFFSET ?2)",
+      session,
+      MAX_TURNS - 1,
+    );
   }
 
   #rollBack(): void {

@@ -62,6 +62,8 @@ function session(id: string, changes: Partial<StoredSession> = {}): StoredSessio
     integration: null,
     startedBy: null,
     approved: null,
+    conversation: null,
+    agentEnv: {},
     told: [],
     ...changes,
   };
@@ -85,6 +87,7 @@ function filed(id: string, endedAtMs: number, projectPath = "/p"): StoredActivit
       unseenMarks: [],
       closedBy: "itself",
       hasTranscript: false,
+      agentSession: null,
     },
     endedAtMs,
     recording: null,

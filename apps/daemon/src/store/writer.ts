@@ -9,11 +9,13 @@ import type { System, Timer } from "../system.ts";
 import { isoTime } from "../system.ts";
 import type { Store, StoreFault } from "./face.ts";
 import type { OpenedStore } from "./open-store.ts";
-import type { StoredActivity, StoredProject, StoredSession } from "./rows.ts";
+import type { StoredActivity, StoredProject, StoredSession, StoredTurn } from "./rows.ts";
 
 /** A change of verdict is on disk at most this late. */
 const SOON_MS = 250;
 const RETRY_MS = 5000;
+/** Turns kept while the disk does not take them; beyond that the oldest are lost. */
+const MAX_PENDING_TURNS = 10_000;
 
 export interface WriterOptions {
   readonly system: System;
@@ -42,6 +44,8 @@ export class Writer {
   readonly #removedProjects = new Set<string>();
   readonly #filed = new Map<string, StoredActivity>();
   readonly #removedActivity = new Set<string>();
+  readonly #turns = new Map<string, StoredTurn>();
+  readonly #forgottenTurns = new Set<string>();
   readonly #meta = new Map<string, string>();
   #afterwards: (() => void)[] = [];
 
@@ -85,7 +89,17 @@ export class Writer {
   }
 
   prune(ids: readonly string[]): void {
-    for (const id of ids) this.#removedActivity.add(id);
+    for (const id of ids) {
+      this.#removedActivity.add(id);
+      this.#forgottenTurns.add(id);
+    }
+    this.#schedule(SOON_MS);
+  }
+
+  turn(turn: StoredTurn): void {
+    this.#turns.set(turn.id, turn);
+    const [oldest] = this.#turns.keys();
+    if (oldest !== undefined && this.#turns.size > MAX_PENDING_TURNS) this.#turns.delete(oldest);
     this.#schedule(SOON_MS);
   }
 
@@ -110,6 +124,14 @@ export class Writer {
     return this.#filed.get(id) ?? this.#store?.filed(id) ?? null;
   }
 
+  /** Of one session, newest first. */
+  turns(session: string, limit: number): readonly StoredTurn[] {
+    if (this.#forgottenTurns.has(session)) return [];
+    const pending = [...this.#turns.values()].filter((turn) => turn.session === session);
+    const stored = (this.#store?.turns(session, limit) ?? []).filter(({ id }) => !this.#turns.has(id));
+    return [...pending.toReversed(), ...stored].sort((a, b) => b.startedAtMs - a.startedAtMs).slice(0, limit);
+  }
+
   oldestActivity(limit: number): readonly StoredActivity[] {
     return this.#store?.oldestActivity(limit) ?? [];
   }
@@ -128,6 +150,8 @@ export class Writer {
       removedProjects: [...this.#removedProjects],
       filed: [...this.#filed.values()],
       removedActivity: [...this.#removedActivity],
+      turns: [...this.#turns.values()],
+      forgottenTurns: [...this.#forgottenTurns],
       meta: { ...Object.fromEntries(this.#meta), lastAtMs: String(this.#options.system.nowMs()) },
     });
     if (written === undefined || !written.ok) return this.#failed(written?.error ?? null);
@@ -152,6 +176,7 @@ export class Writer {
     for (const kept of [this.#sessions, this.#removedSessions, this.#projects, this.#removedProjects])
       kept.clear();
     for (const kept of [this.#filed, this.#removedActivity, this.#meta]) kept.clear();
+    for (const kept of [this.#turns, this.#forgottenTurns]) kept.clear();
     this.#afterwards = [];
   }
 

@@ -12,6 +12,7 @@ import type {
   SessionView,
   Theme,
   TtyState,
+  TurnView,
   WatchView,
 } from "@saggar/protocol";
 import type {
@@ -71,6 +72,7 @@ export function viewOf(id: string, over: Partial<SessionView> = {}): SessionView
     integration: "bash",
     startedBy: { kind: "owner" },
     approved: null,
+    agentSession: null,
     ...over,
   };
 }
@@ -119,6 +121,8 @@ export class FakeSessions implements Sessions {
   readonly fullScreen: Set<string> = new Set();
   /** What stands on the screen now; a function is asked each time. */
   readonly prompts: Map<string, PromptNow | null | (() => PromptNow | null)> = new Map();
+  readonly turnsOf: Map<string, readonly TurnView[]> = new Map();
+  readonly entries: ActivityEntry[] = [];
   claims: TriageClaim[] = [];
   visited: Set<string> = new Set();
   clock = (): number => Date.now();
@@ -204,6 +208,7 @@ export class FakeSessions implements Sessions {
           evidence: [],
           ends: "a command",
           underneath: null,
+          sources: [],
         };
   }
   token(id: string): string | null {
@@ -251,6 +256,9 @@ export class FakeSessions implements Sessions {
   }
   observe(id: string, evidence: Evidence): void {
     this.observed.push({ id, evidence });
+  }
+  turns(id: string): readonly TurnView[] {
+    return this.turnsOf.get(id) ?? [];
   }
   noteApproval(id: string, what: string): void {
     this.change(id, { approved: { at: AT, what } });
@@ -346,7 +354,10 @@ export class FakeSessions implements Sessions {
   }
 
   activity(): readonly ActivityEntry[] {
-    return [];
+    return this.entries;
+  }
+  activityEntry(id: string): ActivityEntry | null {
+    return this.entries.find((entry) => entry.id === id) ?? null;
   }
   async activityLines(): Promise<Result<readonly string[], CallError>> {
     return { ok: true, value: ["once"] };

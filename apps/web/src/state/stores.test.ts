@@ -176,6 +176,7 @@ function filed(endedAt: string, change: Partial<ActivityEntry> = {}): ActivityEn
     unseenMarks: [],
     closedBy: "itself",
     hasTranscript: true,
+    agentSession: null,
     ...change,
   };
 }

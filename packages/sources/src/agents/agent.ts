@@ -85,6 +85,8 @@ export interface Agent {
   readonly isHeadless: ((args: readonly string[]) => boolean) | null;
   /** Its name in program status records (OSC 7501's `app`). */
   readonly statusApps: readonly string[];
+  /** Its hooks may run in a server that serves several sessions with the environment of one: who is meant is told by their payload alone. */
+  readonly hasSharedServer?: boolean;
   /** Meaning of one hook payload; null where the payload is none of this agent's. Null where it has no hooks. */
   readonly readHook: ((payload: unknown) => HookReading | null) | null;
   /** What a window title says; null where it says nothing. */

@@ -2,6 +2,7 @@
 import path from "node:path";
 import type { Result } from "@saggar/engine";
 import type { CallError, VerbRequest, VerbResult } from "@saggar/protocol";
+import type { Sessions } from "../../sessions/face.ts";
 import type { Context } from "../context.ts";
 import { homeSpelledOut } from "../places.ts";
 import { ambiguousEntry, noSuchEntry, relativePath } from "../refusals.ts";
@@ -52,11 +53,13 @@ export async function activityText(
   const entry = filedEntry(sessions, id);
   if (!entry.ok) return entry;
   const text = await sessions.activityLines(entry.value, lines);
-  return text.ok ? { ok: true, value: { lines: [...text.value] } } : text;
+  if (!text.ok) return text;
+  const agentSession = sessions.activityEntry(entry.value)?.agentSession ?? null;
+  return { ok: true, value: { lines: [...text.value], agentSession } };
 }
 
 /** The whole id of the filed session that four or more digits name. */
-function filedEntry(sessions: Context["sessions"], id: string): Result<string, CallError> {
+export function filedEntry(sessions: Pick<Sessions, "activity">, id: string): Result<string, CallError> {
   if (id.length >= WHOLE_ID_DIGITS) return { ok: true, value: id };
   if (id.length < LEAST_ID_DIGITS) return { ok: false, error: noSuchEntry(id) };
   const fits = sessions.activity(null, MOST_ENTRIES).filter((entry) => entry.id.startsWith(id));

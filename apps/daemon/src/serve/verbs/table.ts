@@ -12,6 +12,7 @@ import { activity, activityText, projectAdd, projectFold, projectRemove } from "
 import { send } from "./send.ts";
 import { startSession } from "./start-session.ts";
 import { ackBytes, attach, detach, resize, show, subscribe } from "./streams.ts";
+import { turns } from "./turns.ts";
 import { wait } from "./wait.ts";
 import { watchAdd, watchList, watchRemove } from "./watches.ts";
 
@@ -31,6 +32,7 @@ export const table: { readonly [V in Verb]: Run<V> } = {
   reset,
   activity,
   "activity-text": activityText,
+  turns,
   "project-add": projectAdd,
   "project-fold": projectFold,
   "project-remove": projectRemove,

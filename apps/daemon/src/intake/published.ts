@@ -1,0 +1,160 @@
+/**
+ * What agents keep on disk of their own state, where others can read it: Claude Code writes one small file for each of its
+ * processes, Copilot one for all its sessions. Both are the agents' own business and may change at any time, so whatever
+ * does not look as expected says nothing. A file is read when it was written since.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { PublishedState } from "@saggar/sources";
+import * as z from "zod";
+
+export interface Published {
+  /** The agent's own name of the conversation. */
+  readonly conversation: string | null;
+  readonly state: PublishedState;
+}
+
+/** What was found last, and where: handed in again, so that nothing is read twice. */
+export interface Sighting {
+  readonly pid: number;
+  readonly stamp: string;
+  readonly published: Published | null;
+}
+
+/** A process of the agent, and what says where its files are. */
+export interface Publisher {
+  readonly pid: number;
+  /** As the kernel tells it; null where it does not. */
+  readonly startTime: string | null;
+  /** Value of a variable in its environment. */
+  readonly variable: (name: string) => string | undefined;
+  readonly homedir: string;
+}
+
+/** Variables that a publisher is asked for. */
+export const PUBLISHING_VARIABLES: readonly string[] = ["HOME", "CLAUDE_CONFIG_DIR", "COPILOT_HOME"];
+
+type Look = (publisher: Publisher, before: Sighting | null) => Sighting | null;
+
+const LOOKS: ReadonlyMap<string, Look> = new Map<string, Look>([
+  ["claude", lookAtClaude],
+  ["copilot", lookAtCopilot],
+]);
+
+const MAX_FILE_BYTES = 262_144;
+const MAX_MESSAGE_CHARS = 200;
+/** Sessions on disk among which the one of a process is looked for. */
+const MAX_FOLDERS = 500;
+
+export function publishes(agent: string): boolean {
+  return LOOKS.has(agent);
+}
+
+/** Null where this process keeps nothing. */
+export function lookAtPublished(
+  agent: string,
+  publisher: Publisher,
+  before: Sighting | null,
+): Sighting | null {
+  return LOOKS.get(agent)?.(publisher, before?.pid === publisher.pid ? before : null) ?? null;
+}
+
+const claudeSchema = z.object({
+  pid: z.number(),
+  procStart: z.union([z.string(), z.number()]).optional(),
+  sessionId: z.string().max(128).optional(),
+  status: z.string(),
+  waitingFor: z.string().nullish(),
+});
+
+const CLAUDE_STATES: Readonly<Record<string, Pick<PublishedState, "says" | "background">>> = {
+  idle: { says: "idle", background: 0 },
+  busy: { says: "working", background: 0 },
+  waiting: { says: "blocked", background: 0 },
+  /** The turn is over, and a shell that it started goes on. */
+  shell: { says: "done", background: 1 },
+};
+
+function lookAtClaude(publisher: Publisher, before: Sighting | null): Sighting | null {
+  const folder =
+    publisher.variable("CLAUDE_CONFIG_DIR") ??
+    path.join(publisher.variable("HOME") ?? publisher.homedir, ".claude");
+  const { pid } = publisher;
+  return lookAtFile(path.join(folder, "sessions", `${pid}.json`), { pid, before }, (content) => {
+    const parsed = claudeSchema.safeParse(content);
+    if (!parsed.success || parsed.data.pid !== pid || isOfAnother(parsed.data.procStart, publisher))
+      return null;
+    const { status, waitingFor, sessionId } = parsed.data;
+    const known = Object.hasOwn(CLAUDE_STATES, status) ? CLAUDE_STATES[status] : undefined;
+    if (known === undefined) return null;
+    const message = waitingFor?.slice(0, MAX_MESSAGE_CHARS) ?? null;
+    return { conversation: sessionId ?? null, state: { ...known, message } };
+  });
+}
+
+/** Left by an earlier process with the same number. Only a start in the kernel's own count can be compared. */
+function isOfAnother(told: string | number | undefined, { startTime }: Publisher): boolean {
+  return told !== undefined && startTime !== null && /^\d+$/.test(String(told)) && String(told) !== startTime;
+}
+
+const copilotSchema = z.record(z.string(), z.unknown());
+const copilotSessionSchema = z.object({ working: z.boolean() });
+
+function lookAtCopilot(publisher: Publisher, before: Sighting | null): Sighting | null {
+  const home =
+    publisher.variable("COPILOT_HOME") ??
+    path.join(publisher.variable("HOME") ?? publisher.homedir, ".copilot");
+  const { pid } = publisher;
+  const folder = path.join(home, "session-state");
+  const isMine = (id: string): boolean => existsSync(path.join(folder, id, `inuse.${pid}.lock`));
+  const known = before?.published?.conversation ?? null;
+  const id = known !== null && isMine(known) ? known : namesIn(folder).find(isMine);
+  if (id === undefined) return null;
+  return lookAtFile(path.join(home, "open-sessions-state.json"), { pid, before }, (content) => {
+    const working = workingOf(content, id);
+    if (working === null) return null;
+    return {
+      conversation: id,
+      state: { says: working ? "working" : "idle", message: null, background: 0 },
+    };
+  });
+}
+
+function workingOf(content: unknown, id: string): boolean | null {
+  const all = copilotSchema.safeParse(content);
+  if (!all.success) return null;
+  const nested = copilotSchema.safeParse(all.data["sessions"]);
+  const one = copilotSessionSchema.safeParse(nested.success ? nested.data[id] : all.data[id]);
+  return one.success ? one.data.working : null;
+}
+
+interface Known {
+  readonly pid: number;
+  readonly before: Sighting | null;
+}
+
+function lookAtFile(
+  file: string,
+  { pid, before }: Known,
+  read: (content: unknown) => Published | null,
+): Sighting | null {
+  try {
+    const stats = statSync(file);
+    const stamp = `${file} ${stats.mtimeMs} ${stats.size} ${stats.ino}`;
+    if (stamp === before?.stamp) return before;
+    if (!stats.isFile() || stats.size > MAX_FILE_BYTES) return { pid, stamp, published: null };
+    return { pid, stamp, published: read(JSON.parse(readFileSync(file, "utf8"))) };
+  } catch (error) {
+    // Half written: what it said before stands until it is whole.
+    return error instanceof SyntaxError && before !== null ? { ...before, stamp: "" } : null;
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).slice(0, MAX_FOLDERS);
+  } catch {
+    // There is none.
+    return [];
+  }
+}
