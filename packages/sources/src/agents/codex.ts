@@ -7,6 +7,7 @@ export const codex: Agent = {
   programs: ["codex"],
   isHeadless: null,
   statusApps: ["codex"],
+  hasSharedServer: true,
   readHook: null,
   readTitle: null,
   screen: null,
