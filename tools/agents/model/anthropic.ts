@@ -14,7 +14,6 @@ function read(body: Readonly<Record<string, unknown>>): Asked {
   return {
     hasTools: listOf(body["tools"]).length > 0,
     text: contentText(fieldOf(asked.at(-1), "content")),
-    whole: JSON.stringify(body),
     isStream: body["stream"] === true,
     schema: fieldOf(fieldOf(body["output_config"], "format"), "schema") ?? null,
   };
@@ -35,7 +34,7 @@ function encoder(model: string): Encoder {
   const open = (block: unknown): string =>
     event({ type: "content_block_start", index, content_block: block }, "content_block_start");
   return {
-    start: () => event({ type: "message_start", message: message(model, [], null) }, "message_start"),
+    start: () => event({ type: "message_start", message: messageOf(model, [], null) }, "message_start"),
     text(piece) {
       const head = hasText ? "" : open({ type: "text", text: "" });
       hasText = true;
@@ -51,7 +50,11 @@ function encoder(model: string): Encoder {
       return before + started + filled + stopped;
     },
     end(usage) {
-      const last = { type: "message_delta", delta: { stop_reason: stop, stop_sequence: null }, usage: tokens(usage) };
+      const last = {
+        type: "message_delta",
+        delta: { stop_reason: stop, stop_sequence: null },
+        usage: tokens(usage),
+      };
       return close() + event(last, "message_delta") + event({ type: "message_stop" }, "message_stop");
     },
   };
@@ -66,7 +69,7 @@ function tokens({ input, output }: Usage): unknown {
   };
 }
 
-function message(model: string, content: readonly unknown[], stop: string | null): Record<string, unknown> {
+function messageOf(model: string, content: readonly unknown[], stop: string | null): Record<string, unknown> {
   return {
     id: "msg_scripted",
     type: "message",
@@ -82,7 +85,7 @@ function message(model: string, content: readonly unknown[], stop: string | null
 function whole(model: string, text: string, calls: readonly ToolCall[], usage: Usage): unknown {
   const used = calls.map(({ name, input }) => ({ type: "tool_use", id: callId(), name, input }));
   const content = [...(text === "" ? [] : [{ type: "text", text }]), ...used];
-  return { ...message(model, content, calls.length > 0 ? "tool_use" : "end_turn"), usage: tokens(usage) };
+  return { ...messageOf(model, content, calls.length > 0 ? "tool_use" : "end_turn"), usage: tokens(usage) };
 }
 
 export const anthropic: Wire = {

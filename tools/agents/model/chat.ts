@@ -14,7 +14,6 @@ function read(body: Readonly<Record<string, unknown>>): Asked {
   return {
     hasTools: listOf(body["tools"]).length > 0,
     text: contentText(fieldOf(asked.at(-1), "content")),
-    whole: JSON.stringify(body),
     isStream: body["stream"] === true,
     schema: fieldOf(fieldOf(body["response_format"], "json_schema"), "schema") ?? null,
   };

@@ -6,13 +6,13 @@ const STREAM = ":streamGenerateContent";
 
 function read(body: Readonly<Record<string, unknown>>, path: string): Asked {
   const asked = listOf(body["contents"]).filter(
-    (message) => textOf(fieldOf(message, "role")) !== "model" && contentText(fieldOf(message, "parts")) !== "",
+    (message) =>
+      textOf(fieldOf(message, "role")) !== "model" && contentText(fieldOf(message, "parts")) !== "",
   );
   const config = body["generationConfig"];
   return {
     hasTools: listOf(body["tools"]).length > 0,
     text: contentText(fieldOf(asked.at(-1), "parts")),
-    whole: JSON.stringify(body),
     isStream: path.endsWith(STREAM),
     schema: fieldOf(config, "responseJsonSchema") ?? fieldOf(config, "responseSchema") ?? null,
   };

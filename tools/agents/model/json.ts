@@ -1,7 +1,9 @@
 /** Reading what came over a wire, of which nothing is certain. */
 
 export function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  return typeof value === "object" && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }
 
 export function listOf(value: unknown): readonly unknown[] {

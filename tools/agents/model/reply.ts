@@ -20,8 +20,16 @@ export type ReplyPart =
 
 export type Reply =
   | { readonly kind: "stream"; readonly parts: readonly ReplyPart[]; readonly usage?: Usage }
-  /** The request is refused. */
-  | { readonly kind: "fail"; readonly status: number; readonly type: string; readonly message: string };
+  | Refusal;
+
+export interface Refusal {
+  readonly kind: "fail";
+  /** HTTP status. */
+  readonly status: number;
+  /** The wire's own word for it. */
+  readonly type: string;
+  readonly message: string;
+}
 
 /** One request, in the terms that all wires share. */
 export interface Asked {
@@ -29,8 +37,6 @@ export interface Asked {
   readonly hasTools: boolean;
   /** The newest text that a person or a parent agent wrote. */
   readonly text: string;
-  /** Everything that was sent, to find a marker in. */
-  readonly whole: string;
   readonly isStream: boolean;
   /** A JSON schema that the answer must fit; null for free text. */
   readonly schema: unknown;

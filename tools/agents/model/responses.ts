@@ -15,7 +15,6 @@ function read(body: Readonly<Record<string, unknown>>): Asked {
   return {
     hasTools: listOf(body["tools"]).length > 0,
     text: typeof input === "string" ? input : contentText(fieldOf(asked.at(-1), "content")),
-    whole: JSON.stringify(body),
     isStream: body["stream"] === true,
     schema: fieldOf(fieldOf(body["text"], "format"), "schema") ?? null,
   };
@@ -46,7 +45,10 @@ function encoder(model: string): Encoder {
     const item = messageItem(open.id, open.text, "completed");
     open = null;
     output.push(item);
-    return event({ type: "response.output_item.done", output_index: output.length - 1, item }, "response.output_item.done");
+    return event(
+      { type: "response.output_item.done", output_index: output.length - 1, item },
+      "response.output_item.done",
+    );
   };
   return {
     start() {
@@ -77,7 +79,14 @@ function encoder(model: string): Encoder {
     },
     end(usage) {
       const before = close();
-      const done = { id: response, object: "response", status: "completed", model, output, usage: tokens(usage) };
+      const done = {
+        id: response,
+        object: "response",
+        status: "completed",
+        model,
+        output,
+        usage: tokens(usage),
+      };
       return before + event({ type: "response.completed", response: done }, "response.completed");
     },
   };

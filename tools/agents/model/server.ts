@@ -9,7 +9,7 @@ import { anthropic } from "./anthropic.ts";
 import { chat } from "./chat.ts";
 import { gemini } from "./gemini.ts";
 import { fitting, textOf } from "./json.ts";
-import type { Asked, Reply, ReplyPart, ToolCall, Usage, Wire } from "./reply.ts";
+import type { Asked, Refusal, Reply, ReplyPart, ToolCall, Usage, Wire } from "./reply.ts";
 import { responses } from "./responses.ts";
 
 const WIRES: readonly Wire[] = [anthropic, responses, chat, gemini];
@@ -35,8 +35,10 @@ export interface ScriptedModel {
   readonly answered: number;
   /** What the next request of the main conversation gets; in turn. */
   next(...replies: readonly Reply[]): void;
-  /** What a request gets whose text holds the marker, once; before what `next` said. */
+  /** What a request gets whose newest text holds the marker, once; before what `next` said, and no part of the main conversation. */
   when(marker: string, reply: Reply): void;
+  /** Every request of the main conversation is refused so, as often as it is tried, until this is called with null. */
+  refuse(refusal: Refusal | null): void;
   /** Every held stream goes on. */
   release(): void;
   close(): Promise<void>;
@@ -52,13 +54,21 @@ export interface ModelOptions {
 interface State {
   asked: number;
   answered: number;
+  refusal: Refusal | null;
   readonly queue: Reply[];
   readonly marked: Map<string, Reply>;
   readonly held: Set<() => void>;
 }
 
 export async function startModel(options: ModelOptions): Promise<ScriptedModel> {
-  const state: State = { asked: 0, answered: 0, queue: [], marked: new Map(), held: new Set() };
+  const state: State = {
+    asked: 0,
+    answered: 0,
+    refusal: null,
+    queue: [],
+    marked: new Map(),
+    held: new Set(),
+  };
   const server = createServer((request, response) => {
     void serve(state, options, request, response).catch(() => response.destroy());
   });
@@ -74,16 +84,21 @@ export async function startModel(options: ModelOptions): Promise<ScriptedModel> 
     },
     next: (...replies) => void state.queue.push(...replies),
     when: (marker, reply) => void state.marked.set(marker, reply),
-    release() {
-      for (const go of [...state.held]) go();
-      state.held.clear();
+    refuse(refusal) {
+      state.refusal = refusal;
     },
+    release: () => releaseAll(state),
     close: () => closeServer(server, state),
   };
 }
 
+function releaseAll({ held }: State): void {
+  for (const go of held) go();
+  held.clear();
+}
+
 function closeServer(server: Server, state: State): Promise<void> {
-  for (const go of [...state.held]) go();
+  releaseAll(state);
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
@@ -104,7 +119,7 @@ async function serve(
   const parsed = JSON.parse(body) as Readonly<Record<string, unknown>>;
   const model = textOf(parsed["model"]) || "scripted";
   const asked = wire.read(parsed, pathname);
-  const marked = [...state.marked].find(([marker]) => asked.whole.includes(marker) && asked.hasTools);
+  const marked = [...state.marked].find(([marker]) => asked.text.includes(marker));
   const isMain = asked.hasTools && marked === undefined;
   const reply = replyTo(state, asked, marked);
   if (isMain) state.asked += 1;
@@ -123,7 +138,9 @@ function replyTo(state: State, asked: Asked, marked: readonly [string, Reply] | 
     const text = asked.schema === null ? SIDE_TEXT : JSON.stringify(fitting(asked.schema));
     return { kind: "stream", parts: [{ kind: "say", text }] };
   }
-  return state.queue.shift() ?? { kind: "stream", parts: [{ kind: "say", text: LAST_TEXT }] };
+  return (
+    state.refusal ?? state.queue.shift() ?? { kind: "stream", parts: [{ kind: "say", text: LAST_TEXT }] }
+  );
 }
 
 interface Answering {

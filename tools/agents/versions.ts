@@ -1,0 +1,95 @@
+/** The agents that are recorded: the packages of the npm registry that they come in, in exact versions. */
+
+export interface AgentPackage {
+  readonly id: string;
+  readonly version: string;
+  /** What is installed, beside each other, without install scripts. */
+  readonly packages: readonly string[];
+  /** Below node_modules: the folder with the command. */
+  readonly binFolder: string;
+  readonly command: string;
+  readonly licence: string;
+  /** Tapes of an agent under an open licence are kept in the repository. */
+  readonly isOpen: boolean;
+}
+
+/** Linux and macOS, x64 and arm64, as npm's packages name them. */
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+/** Some agents want a newer node than saggar. */
+export const NODE_PACKAGE = { name: `node-${PLATFORM}`, version: "22.23.5" } as const;
+
+export const AGENT_PACKAGES: readonly AgentPackage[] = [
+  {
+    id: "claude",
+    version: "2.1.332",
+    packages: [`@anthropic-ai/claude-code-${PLATFORM}@2.1.332`],
+    binFolder: `@anthropic-ai/claude-code-${PLATFORM}`,
+    command: "claude",
+    licence: "proprietary",
+    isOpen: false,
+  },
+  {
+    id: "codex",
+    version: "0.171.0",
+    packages: ["@openai/codex@0.171.0"],
+    binFolder: ".bin",
+    command: "codex",
+    licence: "Apache-2.0",
+    isOpen: true,
+  },
+  {
+    id: "gemini",
+    version: "0.61.0",
+    packages: ["@google/gemini-cli@0.61.0"],
+    binFolder: ".bin",
+    command: "gemini",
+    licence: "Apache-2.0",
+    isOpen: true,
+  },
+  {
+    id: "opencode",
+    version: "1.18.33",
+    packages: [`opencode-${PLATFORM}@1.18.33`],
+    binFolder: `opencode-${PLATFORM}/bin`,
+    command: "opencode",
+    licence: "MIT",
+    isOpen: true,
+  },
+  {
+    id: "copilot",
+    version: "1.0.102",
+    packages: ["@github/copilot@1.0.102"],
+    binFolder: ".bin",
+    command: "copilot",
+    licence: "proprietary",
+    isOpen: false,
+  },
+  {
+    id: "pi",
+    version: "1.6.0",
+    packages: ["@earendil-works/pi-coding-agent@1.6.0"],
+    binFolder: ".bin",
+    command: "pi",
+    licence: "MIT",
+    isOpen: true,
+  },
+  {
+    id: "qwen",
+    version: "0.24.4",
+    packages: ["@qwen-code/qwen-code@0.24.4"],
+    binFolder: ".bin",
+    command: "qwen",
+    licence: "Apache-2.0",
+    isOpen: true,
+  },
+  {
+    id: "kimi",
+    version: "2.1.0",
+    packages: ["@moonshot-ai/kimi-code@2.1.0"],
+    binFolder: ".bin",
+    command: "kimi",
+    licence: "MIT",
+    isOpen: true,
+  },
+];
