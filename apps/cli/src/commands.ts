@@ -172,6 +172,15 @@ export const COMMANDS: readonly Command[] = [
     load: () => import("./commands/activity.ts"),
   },
   {
+    name: "turns",
+    usage: "[T] [--json] [--limit N]",
+    summary: "What a session's agent was asked, newest first, and what came of it; also of a session that ended",
+    options: { json, limit: string("N") },
+    words: [0, 1],
+    takesTarget: true,
+    load: () => import("./commands/turns.ts"),
+  },
+  {
     name: "watch",
     usage: "list [--json] | add PATTERN [--regex] [--project PATH] | remove ID",
     summary: "Patterns in output that mean you are needed",

@@ -101,6 +101,13 @@ export function table(
   );
 }
 
+/** A command as it can be typed into a shell. */
+export function shellWords(words: readonly string[]): string {
+  return words
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
+    .join(" ");
+}
+
 export function printJson(system: System, value: unknown): void {
   system.out(`${JSON.stringify(value, null, 2)}\n`);
 }

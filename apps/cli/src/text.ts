@@ -5,6 +5,8 @@ export const text = {
   notASession: "This is not a saggar session. Name the session, or run this inside one.",
   attentionOutside: "attention speaks for the session that it is called in, and this is none.",
   noAnswer: "The daemon did not answer as it should. Look at: saggar daemon status",
+  noTurns: "No turn of an agent is known here.",
+  resumeWith: (command: string): string => `Go on with its agent's conversation: ${command}`,
   zeroWaiting: "0 waiting",
   onlyFocused: "1 waiting, and you are on it",
   detached: (name: string): string => `Detached from ${name}. It goes on.`,

@@ -1,8 +1,26 @@
 /** Everything the page says, in one place, to be read as a whole. Sentence case, plain words, digits for numbers. */
-import type { ActivityEntry, SessionView } from "@saggar/protocol";
+import type { ActivityEntry, ExplainView, SessionView } from "@saggar/protocol";
 import { programOf } from "./state/status.ts";
 
 type StatusName = SessionView["status"];
+type Opinion = ExplainView["sources"][number];
+
+const OPINION_SOURCES: Readonly<Record<Opinion["source"], string>> = {
+  status: "Program status",
+  hook: "Hooks",
+  published: "Its own state",
+  title: "Title",
+  screen: "Screen",
+};
+
+const OPINION_SAYS: Readonly<Record<Opinion["says"], string>> = {
+  idle: "idle",
+  working: "working",
+  blocked: "waits for you",
+  done: "turn done",
+  failed: "turn failed",
+  gone: "left",
+};
 
 const STATUS: Readonly<Record<StatusName, string>> = {
   "needs-you": "Needs you",
@@ -146,7 +164,16 @@ export const text = {
     nothingToAnswer: "Nothing to answer",
     nothingToAnswerLine: "No prompt with a default waits here or on a card.",
   },
-  explainTerms: { status: "Status", rule: "Rule", seen: "Seen", clears: "Clears", underneath: "Underneath" },
+  explainTerms: {
+    status: "Status",
+    rule: "Rule",
+    seen: "Seen",
+    sources: "Sources",
+    clears: "Clears",
+    underneath: "Underneath",
+  },
+  opinion: (source: Opinion["source"], says: Opinion["says"], detail: string | null): string =>
+    `${OPINION_SOURCES[source]}: ${OPINION_SAYS[says]}${detail === null ? "" : ` (${detail})`}.`,
   explainStatus: (status: StatusName): string => `${STATUS[status]}, by rule`,
   explainNothing: "Nothing else",
 

@@ -2,7 +2,7 @@
 import type { ActivityEntry } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
-import { age, printJson, printLines, table } from "../print.ts";
+import { age, printJson, printLines, shellWords, table } from "../print.ts";
 import { parseTime } from "../system.ts";
 import { text } from "../text.ts";
 import { existingFolder } from "./add.ts";
@@ -32,12 +32,14 @@ export async function run(call: Call): Promise<void> {
 
 async function show(call: Call, id: string | undefined): Promise<void> {
   if (id === undefined) throw call.wrong("show needs the id of a filed session.");
-  const { lines } = await ask(call.system, "activity-text", {
+  const { lines, agentSession } = await ask(call.system, "activity-text", {
     id,
     lines: call.whole("lines", 1, 5000) ?? 1000,
   });
-  if (call.flag("json")) printJson(call.system, { id, lines });
-  else printLines(call.system, lines);
+  if (call.flag("json")) return printJson(call.system, { id, lines, agentSession });
+  printLines(call.system, lines);
+  const resume = agentSession?.resume ?? null;
+  if (resume !== null) call.system.out(`\n${text.resumeWith(shellWords(resume))}\n`);
 }
 
 export function outcome({ outcome: how, exit }: ActivityEntry): string {

@@ -1,8 +1,19 @@
 /** `saggar explain`: the verdict, the line of the rules that decided, and the evidence around it. */
+import type { ExplainView, SessionView } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
-import { age, colourStatus, printJson, printLines, STATUS_NAMES } from "../print.ts";
+import { age, colourStatus, printJson, printLines, STATUS_NAMES, shellWords } from "../print.ts";
 import { parseTime } from "../system.ts";
+
+type Source = ExplainView["sources"][number];
+
+const SOURCES: Readonly<Record<Source["source"], string>> = {
+  status: "program status",
+  hook: "hook",
+  published: "own state",
+  title: "title",
+  screen: "screen",
+};
 
 export async function run({ system, words, flag }: Call): Promise<void> {
   const explained = await ask(system, "explain", { target: words[0] ?? null });
@@ -15,6 +26,7 @@ export async function run({ system, words, flag }: Call): Promise<void> {
       ends: explained.ends,
       underneath: explained.underneath,
       evidence: explained.evidence,
+      sources: explained.sources,
     });
     return;
   }
@@ -26,9 +38,32 @@ export async function run({ system, words, flag }: Call): Promise<void> {
     `  rule        ${explained.rule}`,
     `  ends        ${explained.ends}`,
     `  underneath  ${explained.underneath ?? "nothing else holds"}`,
+    ...resumeLines(session),
+    ...sourceLines(explained, now),
     "  evidence",
     ...explained.evidence.map(
       ({ at, kind, text }) => `    ${age(now - parseTime(at)).padStart(7)} ago  ${kind.padEnd(16)}${text}`,
     ),
   ]);
+}
+
+function resumeLines({ agentSession }: SessionView): readonly string[] {
+  const resume = agentSession?.resume ?? null;
+  return resume === null ? [] : [`  resume      ${shellWords(resume)}`];
+}
+
+/** Each source that speaks of the agent, the one that decides marked. */
+function sourceLines({ sources }: ExplainView, nowMs: number): readonly string[] {
+  if (sources.length === 0) return [];
+  return ["  sources", ...sources.flatMap((source) => opinionLines(source, nowMs))];
+}
+
+function opinionLines({ source, says, detail, at, lapses, decides, why }: Source, nowMs: number): string[] {
+  const said = `${age(nowMs - parseTime(at)).padStart(7)} ago`;
+  const ends = lapses === null ? "" : `, for ${age(parseTime(lapses) - nowMs)} more`;
+  const words = detail === null ? "" : `: ${detail}`;
+  return [
+    `  ${decides ? "*" : " "} ${said}  ${SOURCES[source].padEnd(16)}${says}${words}`,
+    `${" ".repeat(33)}${why}${ends}`,
+  ];
 }
