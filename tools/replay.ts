@@ -22,7 +22,7 @@ const RECORDINGS = fileURLToPath(new URL("../recordings", import.meta.url));
 
 function tapesNamed(name: string): readonly string[] {
   return readdirSync(RECORDINGS, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".tape"))
+    .filter((file) => file.endsWith(".tape") && !file.startsWith("agents/"))
     .map((file) => file.slice(0, -".tape".length))
     .filter((tape) => name === "all" || tape === name || tape.startsWith(name) || tape.endsWith(`/${name}`))
     .sort();

@@ -13,6 +13,7 @@ export {
   readTape,
   TAPE_FORMAT,
   type Tape,
+  type TapeAgent,
   type TapeHeader,
   type TapeRecord,
   type TapeSize,

@@ -12,6 +12,7 @@ import {
   type Verdict,
 } from "@saggar/engine";
 import {
+  agentNamed,
   createSourceMemory,
   type Fact,
   type Finding,
@@ -116,6 +117,10 @@ class Player {
       case "select":
         this.#memory = observe(this.#memory, { kind: record.isSelected ? "selected" : "deselected" }, atMs);
         return false;
+      case "hook":
+        return this.#hook(record.agent, record.payload, atMs);
+      case "published":
+        return this.#fact({ kind: "published", agent: record.agent, state: record.state }, atMs);
       // What the host made of these stands on the tape as marks.
       case "out":
       case "resize":
@@ -142,6 +147,12 @@ class Player {
     const { memory, findings } = interpret(this.#sources, fact, atMs);
     this.#sources = memory;
     return this.#apply(findings, atMs);
+  }
+
+  /** Whether git is to be asked. A payload that is none of the agent's says nothing. */
+  #hook(agent: string, payload: unknown, atMs: number): boolean {
+    const reading = agentNamed(agent)?.readHook?.(payload) ?? null;
+    return reading !== null && this.#fact({ kind: "hook", agent, reading }, atMs);
   }
 
   /** Whether git is to be asked. */

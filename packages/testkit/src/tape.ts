@@ -1,17 +1,26 @@
 /**
  * A recorded terminal: what the daemon saw of one real session, and when. NDJSON: a header, then `[ms, kind, payload]`,
  * in the order in which it arrived, dated from the session's start. What repeats is written short: a process state that
- * is the last one again as "same", a screen without its blank rows below.
+ * is the last one again as "same", a screen without its blank rows below; on the tape of an agent, which repaints all the
+ * time, a screen names only the rows that changed.
  */
 import { assertNever, type Worktree } from "@saggar/engine";
 import { type Mark, markSchema, type ScreenText, screenTextSchema, sizeSchema } from "@saggar/protocol";
-import type { ExpectedShell, ProcessState } from "@saggar/sources";
+import type { ExpectedShell, ProcessState, PublishedState } from "@saggar/sources";
 
 export const TAPE_FORMAT = 1;
 
 export interface TapeSize {
   readonly cols: number;
   readonly rows: number;
+}
+
+/** The agent that ran in the shell. */
+export interface TapeAgent {
+  readonly name: string;
+  readonly version: string;
+  /** Its hooks reported, and stand on the tape. */
+  readonly hasHooks: boolean;
 }
 
 export interface TapeHeader {
@@ -33,6 +42,7 @@ export interface TapeHeader {
   readonly hasBytes: boolean;
   /** What was done, in words, each with the time in seconds. */
   readonly steps: readonly string[];
+  readonly agent?: TapeAgent;
 }
 
 export type TapeRecord = { readonly atMs: number } & (
@@ -43,6 +53,10 @@ export type TapeRecord = { readonly atMs: number } & (
   | { readonly kind: "resize"; readonly size: TapeSize }
   | { readonly kind: "worktree"; readonly worktree: Omit<Worktree, "kind"> }
   | { readonly kind: "select"; readonly isSelected: boolean }
+  /** What a hook of the agent was given. */
+  | { readonly kind: "hook"; readonly agent: string; readonly payload: unknown }
+  /** What the agent keeps of its own state on disk. */
+  | { readonly kind: "published"; readonly agent: string; readonly state: PublishedState | null }
 );
 
 export interface Tape {
@@ -52,14 +66,20 @@ export interface Tape {
 
 type Line = readonly [atMs: number, kind: string, payload: unknown];
 
-/** What "same" stands for. */
+/** What "same" stands for, and the rows that are not named again. */
 interface Before {
   process: ProcessState | null;
   text: string;
+  /** Null where screens stand whole on the tape. */
+  rows: readonly string[] | null;
+}
+
+function nothingBefore({ agent }: TapeHeader): Before {
+  return { process: null, text: "", rows: agent === undefined ? null : [] };
 }
 
 export function writeTape({ header, records }: Tape): string {
-  const before: Before = { process: null, text: "" };
+  const before = nothingBefore(header);
   const lines = records.map((record) =>
     JSON.stringify([record.atMs, record.kind, payloadOf(record, before)]),
   );
@@ -71,7 +91,7 @@ export function readTape(text: string): Tape {
   const lines = text.trimEnd().split("\n");
   const header = JSON.parse(lines[0] ?? "null") as TapeHeader | null;
   if (header?.tape !== TAPE_FORMAT) throw new Error(`Not a tape of format ${TAPE_FORMAT}`);
-  const before: Before = { process: null, text: "" };
+  const before = nothingBefore(header);
   const records = lines.slice(1).map((line, index) => {
     try {
       return readRecord(JSON.parse(line) as Line, before, header.size);
@@ -89,7 +109,7 @@ function payloadOf(record: TapeRecord, before: Before): unknown {
     case "process":
       return shortProcess(record.process, before);
     case "screen":
-      return { ...shortScreen(record.screen), process: shortProcess(record.process, before) };
+      return { ...shortScreen(record.screen, before), process: shortProcess(record.process, before) };
     case "in":
     case "out":
       return shortBytes(record.bytes);
@@ -99,6 +119,10 @@ function payloadOf(record: TapeRecord, before: Before): unknown {
       return record.worktree;
     case "select":
       return record.isSelected;
+    case "hook":
+      return { agent: record.agent, payload: record.payload };
+    case "published":
+      return { agent: record.agent, state: record.state };
     default:
       return assertNever(record);
   }
@@ -113,7 +137,7 @@ function readRecord([atMs, kind, payload]: Line, before: Before, size: TapeSize)
       return { atMs, kind, process: required(longProcess(payload, before)) };
     case "screen": {
       const { process, ...screen } = payload as ShortScreen & { readonly process: unknown };
-      return { atMs, kind, screen: longScreen(screen, size), process: longProcess(process, before) };
+      return { atMs, kind, screen: longScreen(screen, before, size), process: longProcess(process, before) };
     }
     case "in":
     case "out":
@@ -124,6 +148,14 @@ function readRecord([atMs, kind, payload]: Line, before: Before, size: TapeSize)
       return { atMs, kind, worktree: payload as Omit<Worktree, "kind"> };
     case "select":
       return { atMs, kind, isSelected: payload === true };
+    case "hook":
+      return { atMs, kind, ...(payload as { readonly agent: string; readonly payload: unknown }) };
+    case "published":
+      return {
+        atMs,
+        kind,
+        ...(payload as { readonly agent: string; readonly state: PublishedState | null }),
+      };
     default:
       throw new Error(`No such kind: ${kind}`);
   }
@@ -148,8 +180,11 @@ function longProcess(payload: unknown, before: Before): ProcessState | null {
   return required(before.process);
 }
 
+/** A row, or how many rows in a row are as they were. */
+type ShortRow = string | number;
+
 interface ShortScreen {
-  readonly rows: readonly string[];
+  readonly rows: readonly ShortRow[];
   /** Rows that continue the one above them. */
   readonly wrapped?: readonly number[];
   readonly size?: TapeSize;
@@ -162,13 +197,38 @@ interface ShortScreen {
 
 const MODES = ["bracketedPaste", "applicationCursor", "mouse"] as const;
 
-function shortScreen(screen: ScreenText): ShortScreen {
+/** Rows as they are written: those that stand where they stood are counted. */
+function shortRows(rows: readonly string[], before: Before): readonly ShortRow[] {
+  const old = before.rows;
+  if (old === null) return rows;
+  before.rows = rows;
+  const short: ShortRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const last = short.at(-1);
+    if (row !== old[index]) short.push(row);
+    else if (typeof last === "number") short[short.length - 1] = last + 1;
+    else short.push(1);
+  }
+  return short;
+}
+
+function longRows(short: readonly ShortRow[], before: Before): readonly string[] {
+  const rows: string[] = [];
+  for (const each of short) {
+    if (typeof each === "string") rows.push(each);
+    else rows.push(...required(before.rows).slice(rows.length, rows.length + each));
+  }
+  if (before.rows !== null) before.rows = rows;
+  return rows;
+}
+
+function shortScreen(screen: ScreenText, before: Before): ShortScreen {
   const rows = screen.rows.map((row) => row.text);
   while (rows.length > 0 && rows.at(-1) === "" && screen.rows[rows.length - 1]?.wrapped !== true) rows.pop();
   const wrapped = screen.rows.flatMap((row, index) => (row.wrapped ? [index] : []));
   const { cursor, modes } = screen;
   return {
-    rows,
+    rows: shortRows(rows, before),
     ...(wrapped.length > 0 ? { wrapped } : {}),
     size: screen.size,
     cursor: [cursor.x, cursor.y, cursor.visible],
@@ -179,11 +239,12 @@ function shortScreen(screen: ScreenText): ShortScreen {
   };
 }
 
-function longScreen(short: ShortScreen, first: TapeSize): ScreenText {
+function longScreen(short: ShortScreen, before: Before, first: TapeSize): ScreenText {
+  const texts = longRows(short.rows, before);
   const size = short.size ?? first;
   const [x, y, visible] = short.cursor;
   const rows = Array.from({ length: size.rows }, (_, index) => ({
-    text: short.rows[index] ?? "",
+    text: texts[index] ?? "",
     wrapped: short.wrapped?.includes(index) ?? false,
   }));
   const [bracketedPaste, applicationCursor, mouse] = MODES.map((mode) => short.modes.includes(mode));
