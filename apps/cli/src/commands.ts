@@ -174,7 +174,8 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "turns",
     usage: "[T] [--json] [--limit N]",
-    summary: "What a session's agent was asked, newest first, and what came of it; also of a session that ended",
+    summary:
+      "What a session's agent was asked, newest first, and what came of it; also of a session that ended",
     options: { json, limit: string("N") },
     words: [0, 1],
     takesTarget: true,
@@ -195,6 +196,16 @@ export const COMMANDS: readonly Command[] = [
     options: { json },
     words: [1, 2],
     load: () => import("./commands/consent.ts"),
+  },
+  {
+    name: "ssh",
+    usage: "[--install | --key] HOST [ssh's own words …]",
+    summary:
+      "ssh, with prompts, commands and `saggar attention` of the far shell known here; --install leaves them there",
+    options: { install: flag, key: flag },
+    words: [0, 10_000],
+    wordsBeforeText: 0,
+    load: () => import("./commands/ssh.ts"),
   },
   {
     name: "shell-init",

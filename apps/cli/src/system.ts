@@ -1,5 +1,6 @@
 /** The outside world of one call: the only place with a clock, timers and the process's own streams. */
 import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { realpathSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -56,6 +57,11 @@ function currentFolder(
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return { cwd: env["HOME"] ?? "/", isFolderGone: true };
   }
+}
+
+/** So many random bytes as hexadecimal text. */
+export function randomHex(bytes: number): string {
+  return randomBytes(bytes).toString("hex");
 }
 
 /** Timers for the stream's reconnects. */

@@ -56,5 +56,7 @@ export const text = {
   folderGone: (home: string): string =>
     `The folder you are in was removed, so the session starts in ${home}.`,
   noSuchFolder: (path: string): string => `There is no folder ${path}.`,
+  keyOutside: "A key speaks for the session that it is made in, and this is none.",
+  sshThroughCommand: "Run this as the command saggar, not through node.",
   stateBuild: "saggar is not built here. Run: npm ci && npm run build",
 } as const;

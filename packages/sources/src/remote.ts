@@ -100,8 +100,8 @@ export function throughRemote<View extends TerminalView | null>(memory: RemoteMe
   };
   // A prompt of its own, line after line.
   if (memory.at === "prompt") return { ...unseen, kind: "repl", agent: null };
-  const { kind, agent, label } = memory.program ?? { kind: null, agent: null, label: view.label };
-  return { ...unseen, kind, agent, label };
+  const { kind, agent, label } = memory.program ?? { kind: null, agent: null, label: null };
+  return { ...unseen, kind, agent, label: label ?? view.label };
 }
 
 function apply(memory: RemoteMemory, mark: ShellMark): Step<RemoteMemory> {
@@ -148,19 +148,20 @@ function reachPrompt(memory: RemoteMemory, exitCode: number | null): Step<Remote
   return { memory: { ...memory, at: "prompt", line: null, program: null }, findings };
 }
 
-/** By the line alone, where that is one plain command. */
-function programOf(line: string): FarProgram {
+/** By the line alone; null where that is more than one plain command, which may be anything. */
+function programOf(line: string): FarProgram | null {
   const plain = line.trim().replace(/^(?:\w+=[^\s"'$]*\s+)+/u, "");
-  const words = /[|&;<>()`$\n]/u.test(plain) ? ["sh", "-c", plain] : plain.split(/\s+/u);
-  const program = readProgram({
+  if (plain === "" || /[|&;<>()`$\n]/u.test(plain)) return null;
+  const argv = plain.split(/\s+/u);
+  const { kind, agent, label } = readProgram({
     pid: 0,
     ppid: 0,
     pgid: 0,
     state: "S",
-    executable: words[0] ?? "",
-    argv: words,
+    executable: argv[0] ?? "",
+    argv,
   });
-  return { kind: program.kind, agent: program.agent, label: program.label };
+  return { kind, agent, label };
 }
 
 function evidence(of: Evidence): Finding {
