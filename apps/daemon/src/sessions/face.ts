@@ -16,7 +16,7 @@ import type {
   TurnView,
   WatchView,
 } from "@saggar/protocol";
-import type { PromptMatch } from "@saggar/sources";
+import type { Composer, PromptMatch } from "@saggar/sources";
 
 export interface NewSession {
   readonly cwd: string;
@@ -127,6 +127,8 @@ export interface Sessions {
   hasFullScreenProgram(id: string): boolean;
   /** Reads the screen anew and returns the prompt that stands there now, as evidence would have it; null when none does. */
   promptNow(id: string): Promise<Result<PromptNow | null, CallError>>;
+  /** Reads the terminal anew: the agent in front, and what a text typed into it would meet. */
+  composerNow(id: string): Promise<Result<Composer, CallError>>;
   /** Completed lines of output from now on, plain text. Returns the function that stops it. */
   onLine(id: string, listener: (line: string) => void): () => void;
 

@@ -18,6 +18,7 @@ import { agentSessionOf } from "./conversations.ts";
 import type { Core } from "./core.ts";
 import { endTurns } from "./ledger.ts";
 import type { Session } from "./session.ts";
+import { digestOf } from "./tokens.ts";
 import { commandOf } from "./view.ts";
 import { text } from "./words.ts";
 
@@ -71,7 +72,7 @@ function activityOf(core: Core, session: Session): StoredActivity {
     hasTranscript: record.recording !== null,
     agentSession: agentSessionOf(record.conversation),
   };
-  return { entry, endedAtMs, recording: record.recording };
+  return { entry, endedAtMs, recording: record.recording, tokenDigest: digestOf(record.token) };
 }
 
 function outcomeOf({ record }: Session): ActivityEntry["outcome"] {
@@ -136,7 +137,7 @@ function orphanOf(core: Core, { id, file, changedAtMs }: RecordingFile): StoredA
     hasTranscript: true,
     agentSession: null,
   };
-  return { entry, endedAtMs: Math.round(changedAtMs), recording: file };
+  return { entry, endedAtMs: Math.round(changedAtMs), recording: file, tokenDigest: null };
 }
 
 /** Filed sessions beyond their days go, and beyond the room for transcripts the oldest do. */

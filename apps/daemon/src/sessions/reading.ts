@@ -1,7 +1,7 @@
 /** What stands on a session's terminal, from its host while there is one, else from its recording. */
 import type { Result } from "@saggar/engine";
 import type { CallError, ScreenText, TtyState } from "@saggar/protocol";
-import { matchPrompt } from "@saggar/sources";
+import { type Composer, matchPrompt, readComposer } from "@saggar/sources";
 import type { Core } from "./core.ts";
 import type { PromptNow, Sessions } from "./face.ts";
 import { UNREACHABLE } from "./host-link.ts";
@@ -12,7 +12,14 @@ import { text } from "./words.ts";
 
 type ReadingCalls = Pick<
   Sessions,
-  "readScreen" | "readLines" | "readTty" | "hasFullScreenProgram" | "promptNow" | "onLine" | "activityLines"
+  | "readScreen"
+  | "readLines"
+  | "readTty"
+  | "hasFullScreenProgram"
+  | "promptNow"
+  | "composerNow"
+  | "onLine"
+  | "activityLines"
 >;
 
 export function readingCalls(core: Core): ReadingCalls {
@@ -23,6 +30,7 @@ export function readingCalls(core: Core): ReadingCalls {
     readTty: (id) => readTty(get(id)),
     hasFullScreenProgram: (id) => hasFullScreenProgram(get(id)),
     promptNow: (id) => promptNow(get(id)),
+    composerNow: (id) => composerNow(get(id)),
     onLine: (id, listener) => {
       const session = get(id);
       return session === null ? () => {} : core.terminals.onLine(session, listener);
@@ -91,6 +99,13 @@ async function promptNow(session: Session | null): Promise<Result<PromptNow | nu
   const look = await session.lookNow();
   if (look === null) return { ok: false, error: UNREACHABLE };
   return { ok: true, value: matchPrompt(look.screen, look.process, session.account.sources) };
+}
+
+async function composerNow(session: Session | null): Promise<Result<Composer, CallError>> {
+  if (session === null) return NO_SESSION;
+  const look = await session.lookNow();
+  if (look === null) return { ok: false, error: UNREACHABLE };
+  return { ok: true, value: readComposer(look.screen, look.process, session.record.shell !== null) };
 }
 
 async function activityLines(

@@ -4,10 +4,11 @@ import type { SpoolFile } from "@saggar/protocol";
 import { agentNamed, type HookReading, sanitise } from "@saggar/sources";
 import type { ProcessTable } from "../intake/process-table.ts";
 import { PLAIN, readReport } from "../intake/report.ts";
-import { type Doubt, type Front, routeReport, type Station } from "../intake/routing.ts";
+import { type Doubt, type Front, type Report, routeReport, type Station } from "../intake/routing.ts";
 import { converse, endConversation } from "./conversations.ts";
 import type { Core } from "./core.ts";
 import type { Session } from "./session.ts";
+import { provesAny } from "./tokens.ts";
 import { text } from "./words.ts";
 
 const MAX_AGENT_CHARS = 64;
@@ -27,49 +28,51 @@ export class Reports {
   /** False when it proves nothing or is not understood. */
   take({ session: from, token, agent, payload }: SpoolFile): boolean {
     const { roster } = this.#core;
-    const sender = roster.get(from);
-    if (sender === undefined || sender.record.token !== token) return false;
+    const sender = roster.get(from) ?? null;
+    const hasSharedServer = agentNamed(agent)?.hasSharedServer === true;
+    // Such a server lives on with the token of the session that started it.
+    if ((sender === null && !hasSharedServer) || !provesAny(this.#core, from, token)) return false;
     const reading = readReport(agent, payload);
     if (reading === null) return false;
     if (agent === PLAIN) {
-      sender.learn({ kind: "hook", agent, reading });
+      sender?.learn({ kind: "hook", agent, reading });
       return true;
     }
-    const session = this.#place(sender, agent, reading);
+    const session = this.#place({ from, agent, hasSharedServer, reading });
     if (session !== null) deliver(roster.values(), session, { agent, reading });
     return true;
   }
 
-  #place(sender: Session, agent: string, reading: HookReading): Session | null {
+  #place({
+    reading,
+    ...told
+  }: Omit<Report, "atMs" | "reading"> & { readonly reading: HookReading }): Session | null {
     const { roster, system, processes } = this.#core;
+    const { from, agent, hasSharedServer } = told;
     const live = [...roster.values()].filter(({ hasExited }) => !hasExited);
+    const sender = live.find(({ id }) => id === from);
     // A program that has just come to the front was not looked at yet.
-    if (!isInFront(sender, agent)) sender.seeProcesses();
-    const hasSharedServer = agentNamed(agent)?.hasSharedServer === true;
+    if (sender !== undefined && !isInFront(sender, agent)) sender.seeProcesses();
     const cwd = hasSharedServer && reading.cwd !== null ? realFolder(reading.cwd) : reading.cwd;
-    const report = {
-      from: sender.id,
-      agent,
-      hasSharedServer,
-      reading: { ...reading, cwd },
-      atMs: system.nowMs(),
-    };
     const stations = live.map((session) => ({
       ...stationOf(session),
       // Only there is the folder asked for, and a shell may have started the agent in another than its own.
       ...(hasSharedServer && isInFront(session, agent) ? { folder: agentFolder(session, processes) } : {}),
     }));
-    const route = routeReport(report, stations);
+    const route = routeReport({ ...told, reading: { ...reading, cwd }, atMs: system.nowMs() }, stations);
     if ("to" in route) return roster.get(route.to) ?? null;
-    this.#doubt(sender, agent, route.doubt);
+    const concerned = live.filter(
+      (session) => session === sender || (hasSharedServer && isInFront(session, agent)),
+    );
+    this.#doubt(concerned, agent, route.doubt);
     return null;
   }
 
-  #doubt(sender: Session, agent: string, doubt: Doubt): void {
+  #doubt(concerned: readonly Session[], agent: string, doubt: Doubt): void {
     const { system, log, warn } = this.#core;
     const nowMs = system.nowMs();
     const name = sanitise(agent, MAX_AGENT_CHARS);
-    sender.account.remark("ignored", text.ignoredReport(name, doubt), nowMs);
+    for (const { account } of concerned) account.remark("ignored", text.ignoredReport(name, doubt), nowMs);
     const key = `${name} ${doubt}`;
     const known = this.#doubts.get(key) ?? { count: 0, saidMs: Number.NEGATIVE_INFINITY };
     const isDue = nowMs - known.saidMs >= SAY_AGAIN_MS;
@@ -79,7 +82,7 @@ export class Reports {
     const [oldest] = this.#doubts.keys();
     if (oldest !== undefined && this.#doubts.size > MAX_COUNTS) this.#doubts.delete(oldest);
     if (!isDue) return;
-    log.info("A report of an agent is no session's", { session: sender.id, agent: name, doubt, count });
+    log.info("A report of an agent is no session's", { agent: name, doubt, count });
     if (doubt === "ambiguous") warn(text.ambiguousReports(name, count));
   }
 }

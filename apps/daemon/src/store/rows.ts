@@ -116,6 +116,8 @@ export interface StoredActivity {
   readonly entry: ActivityEntry;
   readonly endedAtMs: number;
   readonly recording: string | null;
+  /** Digest of its token: a server that an agent started in it may report for other sessions long after it. */
+  readonly tokenDigest: string | null;
 }
 
 const exitSchema = z.object({ code: z.number().int().nullable(), signal: z.string().nullable() });
@@ -189,4 +191,5 @@ export const storedActivitySchema: z.ZodType<StoredActivity> = z.object({
   entry: activityEntrySchema,
   endedAtMs: z.number(),
   recording: z.string().nullable(),
+  tokenDigest: z.string().nullable().default(null),
 });

@@ -91,6 +91,7 @@ function filed(id: string, endedAtMs: number, projectPath = "/p"): StoredActivit
     },
     endedAtMs,
     recording: null,
+    tokenDigest: null,
   };
 }
 
