@@ -1,17 +1,198 @@
-/** Codex. */
-import type { Agent } from "./agent.ts";
+/**
+ * OpenAI Codex CLI. Its hooks tell prompts, tools, permissions, interruptions and the end of a turn, but no question of
+ * plan mode and no error of the model; its title tells work and asking; its screen shows a spinner row only while the
+ * model is silent.
+ */
+import type { Region } from "../cues/region.ts";
+import type { Agent, AgentScreen } from "./agent.ts";
+import { type Asked, type DialogVocabulary, lastParagraph, readDialog } from "./dialogs.ts";
+import {
+  COMMON_LAYOUT,
+  compactionEnds,
+  compactionStarts,
+  namesSubagent,
+  permissionAsked,
+  promptSubmitted,
+  sessionStarts,
+  toolEnds,
+  toolStarts,
+  turnEnds,
+} from "./hook-common.ts";
+import { hookReader, means, meansEnded } from "./hook-parts.ts";
+import {
+  BLANK_SCREEN,
+  isBlank,
+  joined,
+  lastRow,
+  paragraphs,
+  type Row,
+  rowAbove,
+  rowsOf,
+} from "./screen-parts.ts";
+import { BRAILLE_FRAME, titleReader } from "./title-parts.ts";
+
+const ASKS: ReadonlySet<string> = new Set(["request_user_input"]);
+const WRITES: ReadonlySet<string> = new Set(["apply_patch"]);
+/** Seconds that the agent waits for a hook at most; it caps some of them at 3 itself. */
+const TIMEOUT_S = 3;
+const REVIEW =
+  "Codex runs new or changed hooks once you have reviewed them: type /hooks in it, or choose at its next start.";
+
+const WORKING_ROW = /^[•◦·]\s.{0,200}\besc to interrupt\b/u;
+const SPINNER_TITLE = new RegExp(`(?:^|\\s|\\|)${BRAILLE_FRAME}(?:\\s|$)`, "u");
+/** The composer and the rows of its footer: model, folder, keys. */
+const COMPOSER = /^›(?:\s|$)/u;
+const MAX_FOOTER_ROWS = 4;
+const FOOTER = /\bfor shortcuts\b|\bfor agents\b| · ~?\/|\bcontext left\b|\bto cycle\b/u;
+const MAX_ROWS_TO_SPINNER = 20;
+/** Rows below the spinner: what runs, what was queued. */
+const BELOW_SPINNER = /^(?:[└↳]|•\s(?:Queued|Messages)\b)/u;
+const COVERS = /\b(?:esc|q) to (?:close|quit|go back|edit prev)|\bpgup\/pgdn\b|\besc back\b|\besc to \w+/iu;
+const MAX_ROWS_BELOW = 1;
+const PAUSE_MS = 200;
+const SETTLE_MS = 500;
+
+const HINT =
+  "(?:press )?(?:enter|esc|tab|ctrl \\+ \\w|↑\\/↓|←\\/→|space)(?: or (?:enter|esc))?(?: to)? [^·|]{1,40}(?: or esc to \\w+)?";
+const DIALOG: DialogVocabulary = {
+  pointers: "›>",
+  foot: new RegExp(`^${HINT}(?:\\s[·|]\\s${HINT}){0,6}$`, "iu"),
+  top: /^[›•■✔✗⚠]\s|^\s{2}(?:Worked for|Question \d)/u,
+  pauseMs: PAUSE_MS,
+  specs: [
+    {
+      topic: "trust",
+      above: /\bHooks need review\b|\bTrust this folder\?|\bDo you trust\b/u,
+      keys: "arrows",
+      ask: askAll,
+      settleMs: SETTLE_MS,
+    },
+    {
+      topic: "login",
+      above: /\bWelcome to Codex\b|\bSign in\b|\bhow you want to use Codex\b/iu,
+      keys: "arrows",
+      ask: askAll,
+      settleMs: SETTLE_MS,
+    },
+    {
+      topic: "update",
+      above: /\bUpdate available\b|\bnew version\b/iu,
+      keys: "arrows",
+      ask: askAll,
+      settleMs: SETTLE_MS,
+    },
+    {
+      topic: "permission",
+      above: /\bWould you like to\b|\bneeds your approval\b|\bAllow\b.*\?/u,
+      labels: /^Yes\b.*\| No\b/u,
+      keys: "digit",
+      ask: askPermission,
+      once: /^Yes, (?:proceed|just this once|allow)/u,
+    },
+    { topic: "plan", above: /\bImplement this plan\?/iu, keys: "digit-enter" },
+    { topic: "question", labels: /\| None of the above\b/u, keys: "digit-enter", ask: lastParagraph },
+    { topic: "question", above: /\?$/u, keys: "digit-enter" },
+  ],
+};
+
+function readScreen(region: Region, title: string): AgentScreen {
+  const rows = rowsOf(region);
+  const dialog = readDialog(rows, DIALOG);
+  if (dialog?.cue) return { ...BLANK_SCREEN, cues: [dialog.cue] };
+  const composer = lastRow(rows, COMPOSER, MAX_FOOTER_ROWS);
+  if (composer < 0 || !FOOTER.test(joined(rows.slice(composer + 1)))) {
+    return { ...BLANK_SCREEN, isCovered: lastRow(rows, COVERS, MAX_ROWS_BELOW) >= 0 };
+  }
+  const above = rowAbove(rows, composer, { indent: 0, pass: BELOW_SPINNER, max: MAX_ROWS_TO_SPINNER });
+  const isWorking = WORKING_ROW.test(above?.text ?? "");
+  // While the answer comes in there is no spinner row; the title still turns.
+  const isStreaming = SPINNER_TITLE.test(title);
+  return { ...BLANK_SCREEN, isWorking, isIdleInput: !isWorking && !isStreaming };
+}
+
+/** "Would you like to run the following command?", where, why, and the command after a dollar sign. */
+function askPermission(above: readonly Row[]): Asked {
+  const parts = paragraphs(above);
+  const question = joined(parts.find((part) => joined(part).endsWith("?")) ?? parts[0] ?? []);
+  const at = above.findLastIndex((row) => /^\s*\$\s/u.test(row.text));
+  if (at < 0) {
+    const rest = parts.slice(1).map(joined).join(" ");
+    return { question, request: rest === "" ? null : { tool: "Edit", text: rest, isWhole: false } };
+  }
+  const command = above.slice(at).filter((row) => !isBlank(row));
+  const text = command
+    .map((row) => row.text.trim())
+    .join("\n")
+    .replace(/^\$\s+/u, "");
+  return { question, request: { tool: "Bash", text, isWhole: !text.includes("…") } };
+}
+
+function askAll(above: readonly Row[]): Asked {
+  return { question: joined(above), request: null };
+}
 
 export const codex: Agent = {
   name: "codex",
   label: "Codex",
   programs: ["codex"],
-  isHeadless: null,
+  isHeadless: (args) =>
+    /^(?:exec|e|review|apply|a|mcp-server|app-server|proto)$/u.test(
+      args.find((word) => !word.startsWith("-")) ?? "",
+    ),
   statusApps: ["codex"],
-  hasSharedServer: true,
-  readHook: null,
-  readTitle: null,
-  screen: null,
-  resume: null,
-  start: null,
-  hooks: null,
+  readHook: hookReader({
+    ...COMMON_LAYOUT,
+    isSubagent: namesSubagent,
+    events: {
+      SessionStart: sessionStarts,
+      UserPromptSubmit: promptSubmitted,
+      PreToolUse: toolStarts(ASKS),
+      PostToolUse: toolEnds(ASKS, WRITES),
+      PermissionRequest: permissionAsked,
+      PreCompact: compactionStarts,
+      PostCompact: compactionEnds,
+      Stop: turnEnds,
+      Interrupt: meansEnded(0),
+      SessionEnd: means("session-ended"),
+    },
+  }),
+  readTitle: titleReader([
+    [/^\[ [!.] \] Action Required\b/u, "blocked"],
+    [SPINNER_TITLE, "working"],
+    [/\S/u, "idle"],
+  ]),
+  screen: {
+    version: "0.171.0",
+    seen: "2026-12-01",
+    read: (region, screen) => readScreen(region, screen.title),
+  },
+  resume: (conversation) => ["codex", "resume", conversation],
+  start: ({ text, model, flags }) => [
+    "codex",
+    ...(model === null ? [] : ["--model", model]),
+    ...flags,
+    "--",
+    text,
+  ],
+  hooks: {
+    folder: { variable: "CODEX_HOME", path: ".codex" },
+    file: "hooks.json",
+    format: "nested-json",
+    events: [
+      "SessionStart",
+      "UserPromptSubmit",
+      "PreToolUse",
+      "PermissionRequest",
+      "PostToolUse",
+      "PreCompact",
+      "PostCompact",
+      "Stop",
+      "Interrupt",
+      "SessionEnd",
+    ].map((event) => ({ event, fields: { timeout: TIMEOUT_S } })),
+    output: null,
+    review: { file: "config.toml", setting: ["hooks", "state"], how: REVIEW },
+    remark: REVIEW,
+    since: null,
+  },
 };

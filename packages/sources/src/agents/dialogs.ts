@@ -10,10 +10,9 @@ import {
   type Cue,
   type DialogRequest,
   makeDialogCue,
-  type Reply,
   type Topic,
 } from "../cues/cue.ts";
-import { type Option, type OptionList, optionsIn } from "./options.ts";
+import { type Option, type OptionList, type OptionStyle, optionsIn } from "./options.ts";
 import { isBlank, isRule, joined, paragraphs, type Row } from "./screen-parts.ts";
 
 /** How a row is chosen. */
@@ -44,14 +43,14 @@ export interface DialogSpec {
   readonly textOption?: (options: readonly Option[]) => number;
   /** Key presses that end a choice of several. */
   readonly submit?: readonly string[];
+  /** It is the same prompt whatever the options: the last step of a question that was answered. */
+  readonly isLastStep?: boolean;
   /** Label of the option that allows it this one time. */
   readonly once?: RegExp;
   readonly settleMs?: number;
 }
 
-export interface DialogVocabulary {
-  /** Glyphs that mark the row that is chosen. */
-  readonly pointers: string;
+export interface DialogVocabulary extends OptionStyle {
   /** All that may stand below the options, in one line; empty fits or not. */
   readonly foot: RegExp;
   /** A row above which a dialog never reaches; it is no part of it. Rules always bound it. */
@@ -71,13 +70,14 @@ const ENTER = "\r";
 const ESC = "\u001b";
 const UP = "\u001b[A";
 const DOWN = "\u001b[B";
+const CANCELS = /\besc\b/iu;
 const CANCEL: Choice = { key: "esc", label: "Cancel" };
 const MAX_ABOVE_ROWS = 40;
 /** Only a dialog within the agent's work may be answered by what it has chosen already. */
 const SELECTS: ReadonlySet<Topic> = new Set<Topic>(["permission", "plan", "question"]);
 
 export function readDialog(rows: readonly Row[], vocabulary: DialogVocabulary): DialogReading | null {
-  const list = optionsIn(rows, vocabulary.pointers).find(({ foot }) => vocabulary.foot.test(foot));
+  const list = optionsIn(rows, vocabulary).find(({ foot }) => vocabulary.foot.test(foot));
   if (list === undefined) return null;
   const above = rowsAbove(rows, list.from, vocabulary.top);
   const words = joined(above);
@@ -108,30 +108,51 @@ export function lastParagraph(above: readonly Row[]): Asked {
 }
 
 function cueOf(list: OptionList, spec: DialogSpec, asked: Asked, pauseMs: number): Cue {
-  const { options, selected } = list;
+  const { options, selected, foot } = list;
   const textAt = spec.textOption?.(options) ?? -1;
-  const shown = options.filter((_, at) => at !== textAt);
-  const isMany = spec.submit !== undefined && shown.every(({ isTicked }) => isTicked !== null);
+  const { shown, isMany } = shownOf(options, textAt, spec);
   const isMarked = SELECTS.has(spec.topic) && !isMany;
-  const extra = spec.topic === "question" && !isMany && /\besc\b/iu.test(list.foot) ? [CANCEL] : [];
-  const choices = shown.map((option) => choiceOf(option, isMarked && option === options[selected]));
+  const extra = isMany ? [] : cancelOf(spec.topic, foot);
+  const choices = shown.map((option) =>
+    choiceOf(option, spec.topic, isMarked && option === options[selected]),
+  );
   const presses = shown.map((option) => pressesOf(option, options.indexOf(option), list, spec.keys));
+  const takesText = textAt >= 0 && !isMany;
   return makeDialogCue({
     choices: [...choices, ...extra],
-    answer: answerOf(isMany, textAt >= 0),
+    answer: answerOf(isMany, takesText),
     reply: {
       kind: "keys",
       choices: [...presses, ...extra.map(() => [ESC])],
-      text: isMany || textAt < 0 ? null : { before: walk(selected, textAt), after: [ENTER] },
-      many: isMany
-        ? { ticked: shown.map(({ isTicked }) => isTicked === true), submit: spec.submit ?? [] }
-        : null,
+      text: takesText ? { before: walk(selected, textAt), after: [ENTER] } : null,
+      many: isMany ? { ticked: shown.map(isTicked), submit: spec.submit ?? [] } : null,
     },
     isBegun: false,
     dialog: dialogOf(spec, asked, choices, pauseMs),
     question: asked.question,
     label: labelOf(asked),
+    counted: isMany || spec.isLastStep === true ? [] : choices,
   });
+}
+
+/** The options that are choices: where several may be chosen, those with a box to tick. */
+function shownOf(
+  options: readonly Option[],
+  textAt: number,
+  { submit }: DialogSpec,
+): { readonly shown: readonly Option[]; readonly isMany: boolean } {
+  const all = options.filter((option, at) => at !== textAt && !option.isButton);
+  const boxes = submit === undefined ? [] : all.filter((option) => option.isTicked !== null);
+  return boxes.length > 0 ? { shown: boxes, isMany: true } : { shown: all, isMany: false };
+}
+
+/** A question may be left unanswered where its foot says so. */
+function cancelOf(topic: Topic, foot: string): readonly Choice[] {
+  return topic === "question" && CANCELS.test(foot) ? [CANCEL] : [];
+}
+
+function isTicked(option: Option): boolean {
+  return option.isTicked === true;
 }
 
 function answerOf(isMany: boolean, takesText: boolean): AnswerKind {
@@ -139,7 +160,9 @@ function answerOf(isMany: boolean, takesText: boolean): AnswerKind {
   return takesText ? "choice-or-text" : "choice";
 }
 
-function choiceOf({ key, label }: Option, isSelected: boolean): Choice {
+/** Beside the options of a question stands what each means; of other dialogs labels may just be broken. */
+function choiceOf({ key, label: name, detail }: Option, topic: Topic, isSelected: boolean): Choice {
+  const label = detail === "" ? name : `${name}${topic === "question" ? " – " : " "}${detail}`;
   return isSelected ? { key, label, selected: true } : { key, label };
 }
 

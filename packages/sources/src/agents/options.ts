@@ -2,6 +2,7 @@
  * The options of a dialog: rows with numbers, or rows without, of which one has the pointer. The last list of the screen is
  * taken; what stands below it is told as its foot, for the caller to judge.
  */
+import { cellWidth } from "../cells.ts";
 import { isBlank, isRule, joined, type Row } from "./screen-parts.ts";
 
 export interface Option {
@@ -10,6 +11,10 @@ export interface Option {
   readonly isNumbered: boolean;
   /** Without number, tick and shortcut; the rows of a label that was broken are joined. */
   readonly label: string;
+  /** What is said of it in rows of its own or behind a gap; empty for nothing. */
+  readonly detail: string;
+  /** It ends the choice of several and is none itself. */
+  readonly isButton: boolean;
   /** A key of its own that the row names: "(y)", "(esc)". */
   readonly shortcut: string | null;
   /** Null for a row without a box to tick. */
@@ -18,7 +23,7 @@ export interface Option {
 
 export interface OptionList {
   readonly options: readonly Option[];
-  /** Index of the row with the pointer. */
+  /** Index of the option with the pointer. */
   readonly selected: number;
   /** First row. */
   readonly from: number;
@@ -38,17 +43,29 @@ interface Found {
   /** Column of the label. */
   readonly column: number;
   readonly label: string;
+  readonly detail: string;
+  readonly isButton: boolean;
+  /** Cells left behind its text. */
+  readonly free: number;
+}
+
+/** What an agent's options look like. */
+export interface OptionStyle {
+  /** Glyphs that mark the row that is chosen. */
+  readonly pointers: string;
+  /** A row without number that ends a choice of several. */
+  readonly button?: RegExp;
 }
 
 /** The last list with numbers and the last one without. */
-export function optionsIn(rows: readonly Row[], pointers: string): readonly OptionList[] {
-  return [numbered(rows, pointers), bare(rows, pointers)].filter((list) => list !== null);
+export function optionsIn(rows: readonly Row[], style: OptionStyle): readonly OptionList[] {
+  return [numbered(rows, style), bare(rows, style.pointers)].filter((list) => list !== null);
 }
 
-function numbered(rows: readonly Row[], pointers: string): OptionList | null {
-  const last = rows.findLastIndex((row) => numberedRow(row, pointers) !== null);
+function numbered(rows: readonly Row[], style: OptionStyle): OptionList | null {
+  const last = rows.findLastIndex((row) => numberedRow(row, style.pointers) !== null);
   if (last < 0) return null;
-  const gathered = gather(rows, last, pointers);
+  const gathered = gather(rows, last, style);
   if (gathered === null) return null;
   const { found, from } = gathered;
   const selected = found.findIndex(({ hasPointer }) => hasPointer);
@@ -60,35 +77,56 @@ function numbered(rows: readonly Row[], pointers: string): OptionList | null {
   return { options, selected, from, foot: joined(rows.slice(end)) };
 }
 
-/** Upwards from the last number to 1, with what was broken below each. */
+/** Upwards from the last number to 1, with what stands below each. */
 function gather(
   rows: readonly Row[],
   last: number,
-  pointers: string,
+  style: OptionStyle,
 ): { readonly found: readonly Found[]; readonly from: number } | null {
   const found: Found[] = [];
   let rest: Row[] = [];
   let wanted: number | null = null;
-  for (let at = last; at >= Math.max(0, last - MAX_ROWS); at -= 1) {
-    const row = rows[at];
-    if (row === undefined) break;
-    const option = numberedRow(row, pointers);
-    if (option !== null && (wanted === null || option.number === wanted)) {
+  for (const at of upwards(rows, last)) {
+    const option = optionAt(rows, at, style, wanted);
+    if (option === null) rest.unshift(...rows.slice(at, at + 1));
+    else {
       found.unshift(withRest(option, rest));
       rest = [];
       if (option.number === 1) return { found, from: at };
-      wanted = (option.number ?? 0) - 1;
-    } else if (!isBlank(row) && !isRule(row)) {
-      rest.unshift(row);
-      if (rest.length > MAX_ROWS_OF_OPTION) return null;
+      if (option.number !== null) wanted = option.number - 1;
     }
+    if (rest.length > MAX_ROWS_OF_OPTION) return null;
   }
   return null;
 }
 
+/** Rows with text from `last` up. */
+function upwards(rows: readonly Row[], last: number): readonly number[] {
+  return rows
+    .map((_, at) => at)
+    .slice(Math.max(0, last - MAX_ROWS), last + 1)
+    .filter((at) => rows.slice(at, at + 1).every((row) => !isBlank(row) && !isRule(row)))
+    .toReversed();
+}
+
+function optionAt(rows: readonly Row[], at: number, style: OptionStyle, wanted: number | null): Found | null {
+  const row = rows[at];
+  if (row === undefined) return null;
+  const option = numberedRow(row, style.pointers);
+  if (option !== null && (wanted === null || option.number === wanted)) return option;
+  return buttonRow(row, style);
+}
+
+/** Rows below that stand in as far: the rest of a label that was broken, or what is said of it. */
 function withRest(option: Found, rest: readonly Row[]): Found {
   const more = rest.filter((row) => row.indent >= option.column);
-  return more.length === 0 ? option : { ...option, label: `${option.label} ${joined(more)}` };
+  const [first] = more;
+  if (first === undefined) return option;
+  const word = /^\s*(\S*)/u.exec(first.text)?.[1] ?? "";
+  const isBroken = cellWidth(word) + 1 > option.free && option.detail === "";
+  return isBroken
+    ? { ...option, label: `${option.label} ${joined(more)}` }
+    : { ...option, detail: `${option.detail} ${joined(more)}`.trim() };
 }
 
 /** What belongs to the last option: rows right below it that stand in as far as its label. */
@@ -108,10 +146,27 @@ function restOf(
 function numberedRow(row: Row, pointers: string): Found | null {
   const found = NUMBERED.exec(row.text);
   if (found === null) return null;
-  const [, lead = "", mark = "", gap = "", number = "", space = "", label = ""] = found;
+  const [, lead = "", mark = "", gap = "", number = "", space = "", words = ""] = found;
   if (mark !== "" && (!pointers.includes(mark) || gap === "")) return null;
   const column = lead.length + mark.length + gap.length + number.length + 1 + space.length;
-  return { number: Number(number), hasPointer: mark !== "", column, label };
+  // Labels and what is said of them may stand in columns.
+  const [label = "", ...details] = words.split(/\s{2,}/u);
+  return {
+    number: Number(number),
+    hasPointer: mark !== "",
+    column,
+    label,
+    detail: details.join(" "),
+    isButton: false,
+    free: row.free,
+  };
+}
+
+function buttonRow(row: Row, { pointers, button }: OptionStyle): Found | null {
+  const [, mark = "", label = ""] = /^\s*(\S)?\s+(\S.*)$/u.exec(row.text) ?? [];
+  if (button?.test(label) !== true || (mark !== "" && !pointers.includes(mark))) return null;
+  const column = row.indent;
+  return { number: null, hasPointer: mark !== "", column, label, detail: "", isButton: true, free: row.free };
 }
 
 /** Rows without numbers: the pointer's row and those around it whose labels begin in the same column. */
@@ -135,13 +190,22 @@ function bareRow(row: Row | undefined, pointers: string): Found | null {
   const found = row === undefined ? null : /^(\s*)(\S)(\s+)(\S.*)$/u.exec(row.text);
   if (row === undefined || isBlank(row)) return null;
   const [, lead = "", mark = "", gap = "", label = ""] = found ?? [];
+  const plain: Found = {
+    number: null,
+    hasPointer: false,
+    column: row.indent,
+    label: row.text.trim(),
+    detail: "",
+    isButton: false,
+    free: row.free,
+  };
   if (found !== null && pointers.includes(mark)) {
-    return { number: null, hasPointer: true, column: lead.length + mark.length + gap.length, label };
+    return { ...plain, hasPointer: true, column: lead.length + mark.length + gap.length, label };
   }
-  return { number: null, hasPointer: false, column: row.indent, label: row.text.trim() };
+  return plain;
 }
 
-function optionOf({ number, label }: Found, at: number): Option {
+function optionOf({ number, label, detail, isButton }: Found, at: number): Option {
   const tick = TICK.exec(label);
   const plain = tick === null ? label : label.slice(tick[0].length);
   const shortcut = SHORTCUT.exec(plain);
@@ -149,6 +213,8 @@ function optionOf({ number, label }: Found, at: number): Option {
     key: String(number ?? at + 1),
     isNumbered: number !== null,
     label: shortcut === null ? plain : plain.slice(0, shortcut.index),
+    detail,
+    isButton,
     shortcut: shortcut === null ? null : pressOf(shortcut[1] ?? ""),
     isTicked: tick === null ? null : tick[3] !== undefined || (tick[1] ?? " ") !== " ",
   };

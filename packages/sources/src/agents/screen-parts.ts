@@ -12,6 +12,8 @@ export interface Row {
   readonly text: string;
   /** Blank cells before its text, within the box. */
   readonly indent: number;
+  /** Blank cells behind it, to the edge of the screen or the box. */
+  readonly free: number;
   /** The row on the screen. */
   readonly screenRow: number;
 }
@@ -26,15 +28,23 @@ export const BLANK_SCREEN: AgentScreen = {
 };
 
 const SIDES = /^\s*[│┃║▌](.*?)[│┃║▐]?\s*$/u;
-const RULE = /^\s*[╭╰┌└├╔╚┏┗]?[─━═╌┄▄▀]{3,}.*$/u;
+const RULE = /^\s*[╭╰┌└├╔╚┏┗]?[─━═▄▀▔▁]{3,}.*$/u;
+const DASHES = /^\s*[╌┄┈]{3,}\s*$/u;
 /** A rule carries at most a short label. */
-const RULE_LABEL = /[─━═╌┄▄▀╭╮╰╯┌┐└┘├┤╔╗╚╝┏┓┗┛\s]/gu;
+const RULE_LABEL = /[─━═▄▀▔▁╭╮╰╯┌┐└┘├┤╔╗╚╝┏┓┗┛\s]/gu;
 const MAX_RULE_LABEL_CHARS = 60;
 
 export function rowsOf(region: Region): readonly Row[] {
   return region.lines.map((line) => {
-    const text = (SIDES.exec(line.text)?.[1] ?? line.text).trimEnd();
-    return { text, indent: cellWidth(/^\s*/u.exec(text)?.[0] ?? ""), screenRow: line.row };
+    const boxed = SIDES.exec(line.text)?.[1];
+    const text = (boxed ?? line.text).trimEnd();
+    const room = boxed === undefined ? region.cols : cellWidth(boxed);
+    return {
+      text,
+      indent: cellWidth(/^\s*/u.exec(text)?.[0] ?? ""),
+      free: Math.max(0, room - (cellWidth(text) % Math.max(1, region.cols))),
+      screenRow: line.row,
+    };
   });
 }
 
@@ -47,10 +57,15 @@ export function isRule(row: Row): boolean {
   return RULE.test(row.text) && row.text.replace(RULE_LABEL, "").length <= MAX_RULE_LABEL_CHARS;
 }
 
+/** A line of dashes, within a dialog. */
+export function isDashes(row: Row): boolean {
+  return DASHES.test(row.text);
+}
+
 /** The rows' words in one line. */
 export function joined(rows: readonly Row[]): string {
   return rows
-    .filter((row) => !isRule(row))
+    .filter((row) => !isRule(row) && !isDashes(row))
     .map((row) => row.text.trim())
     .filter((text) => text !== "")
     .join(" ");
@@ -60,7 +75,7 @@ export function joined(rows: readonly Row[]): string {
 export function paragraphs(rows: readonly Row[]): readonly (readonly Row[])[] {
   const found: Row[][] = [[]];
   for (const row of rows) {
-    if (isBlank(row) || isRule(row)) found.push([]);
+    if (isBlank(row) || isRule(row) || isDashes(row)) found.push([]);
     else found.at(-1)?.push(row);
   }
   return found.filter((each) => each.length > 0);

@@ -208,6 +208,8 @@ export function makeDialogCue(
     readonly dialog: AgentDialog;
     readonly question: string;
     readonly label: string;
+    /** The choices that tell it from another prompt of the same words; without it all of them. */
+    readonly counted?: readonly Choice[];
   },
 ): Cue {
   const { question, label, dialog, answer, reply, isBegun } = cue;
@@ -223,7 +225,7 @@ export function makeDialogCue(
     fingerprint: dialogFingerprint(
       question,
       request === null ? "" : `${request.tool}\n${request.text}`,
-      choices,
+      cue.counted ?? choices,
     ),
     dialog:
       request === null

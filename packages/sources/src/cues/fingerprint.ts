@@ -10,7 +10,8 @@ const SPINNERS = /[\u2800-\u28ff\u25d0-\u25d7\u25dc-\u25df\u25e2-\u25e5\u25f0-\u
 const BOXES = /[\u2500-\u259f]/gu;
 const CLOCK = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\b/giu;
 const DURATION = /\b\d+(?:[.,]\d+)?\s?(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/giu;
-const BLANKS = /\s+/gu;
+/** What differs with the width: where a line was broken, and how a label was joined. */
+const JOINTS = /[\s–]+/gu;
 const PERCENT = /\b\d+(?:[.,]\d+)?\s?%/gu;
 
 function normalise(text: string): string {
@@ -40,5 +41,5 @@ export function dialogFingerprint(question: string, request: string, choices: re
     request,
     ...choices.map(({ key, label }) => `${key}\t${normalise(label)}`),
   ];
-  return digest(parts.map((part) => part.normalize("NFC").replace(BLANKS, "")).join("\n"));
+  return digest(parts.map((part) => part.normalize("NFC").replace(JOINTS, "")).join("\n"));
 }

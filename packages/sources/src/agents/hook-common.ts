@@ -1,0 +1,105 @@
+/**
+ * Meanings that several agents' hooks share: those that name the event in `hook_event_name` and describe a tool's use in
+ * `tool_name` and `tool_input`. An agent's own table takes them and adds what is its own.
+ */
+import {
+  answerNews,
+  errorNews,
+  type FieldPath,
+  type Fields,
+  listAt,
+  type Meaning,
+  means,
+  meansAsked,
+  meansEnded,
+  NOTHING,
+  oneLine,
+  promptNews,
+  recordOf,
+  textAt,
+  toolNews,
+  toolRequest,
+  valueAt,
+} from "./hook-parts.ts";
+
+/** Where these agents put what every payload has. */
+export const COMMON_LAYOUT: {
+  readonly event: readonly FieldPath[];
+  readonly conversation: readonly FieldPath[];
+  readonly cwd: readonly FieldPath[];
+} = { event: ["hook_event_name"], conversation: ["session_id"], cwd: ["cwd"] };
+
+/** Raised within a subagent, which is named then. */
+export function namesSubagent(fields: Fields): boolean {
+  return textAt(fields, "agent_id") !== null;
+}
+
+/** What a submitted prompt means: a turn begins. */
+export function promptSubmitted(fields: Fields): Meaning {
+  return means("turn-started", promptNews(textAt(fields, "prompt")));
+}
+
+/** A tool is about to run; the tools that are questions to the person ask by that. */
+export function toolStarts(asks: ReadonlySet<string>): (fields: Fields) => Meaning {
+  return (fields) => {
+    const tool = textAt(fields, "tool_name");
+    if (tool !== null && asks.has(tool)) return meansAsked(requestOf(fields), toolNews(tool));
+    return means("turn-active", toolNews(tool));
+  };
+}
+
+/** A tool ran; one that is a question was answered by that. `writes`: the tools whose path is a file that they wrote. */
+export function toolEnds(
+  asks: ReadonlySet<string>,
+  writes: ReadonlySet<string>,
+): (fields: Fields) => Meaning {
+  return (fields) => {
+    const tool = textAt(fields, "tool_name");
+    const input = recordOf(valueAt(fields, "tool_input"));
+    const path = input === null ? null : textAt(input, "file_path", "notebook_path", "path");
+    const news = toolNews(tool, tool !== null && writes.has(tool) ? [path] : []);
+    return means(tool !== null && asks.has(tool) ? "answered" : "turn-active", news);
+  };
+}
+
+/** A permission is asked for. */
+export function permissionAsked(fields: Fields): Meaning {
+  return meansAsked(requestOf(fields));
+}
+
+/** The turn ended; nothing goes on. */
+export function turnEnds(fields: Fields): Meaning {
+  return meansEnded(0, answerNews(textAt(fields, "last_assistant_message")));
+}
+
+/** A session that begins, is taken up or cleared. After a compaction the old one goes on. */
+export function sessionStarts(fields: Fields): Meaning {
+  return textAt(fields, "source") === "compact" ? NOTHING : means("session-started");
+}
+
+/** A compaction within a turn is part of it; one that the person called for is work of its own. */
+export function compactionStarts(fields: Fields): Meaning {
+  return textAt(fields, "trigger") === "manual" ? means("turn-started") : means("turn-active");
+}
+
+/** The one that the person called for ends by that: no other event follows. */
+export function compactionEnds(fields: Fields): Meaning {
+  return textAt(fields, "trigger") === "manual" ? meansEnded(0) : means("turn-active");
+}
+
+export function turnFails(fields: Fields): Meaning {
+  return means("turn-failed", errorNews(textAt(fields, "error_details", "error", "message")));
+}
+
+/** "Bash: npm test", or the first of the questions that a tool asks. */
+export function requestOf(fields: Fields): string | null {
+  const input = recordOf(valueAt(fields, "tool_input"));
+  const question = input === null ? null : questionIn(input);
+  return question ?? toolRequest(textAt(fields, "tool_name"), input);
+}
+
+function questionIn(input: Fields): string | null {
+  const first = recordOf(listAt(input, "questions")[0]);
+  const text = first === null ? textAt(input, "question") : textAt(first, "question", "header");
+  return text === null ? null : oneLine(text);
+}
