@@ -214,7 +214,7 @@ describe("answer", () => {
     ];
     rig.sessions.prompts.set(
       A,
-      promptOf({ choices: listed, keysFor: (choice) => (choice === "2" ? [] : null) }),
+      promptOf({ fingerprint: "f2", choices: listed, keysFor: (choice) => (choice === "2" ? [] : null) }),
     );
     expect(await rig.ask("answer", { target: A, choice: "1" })).toMatchObject({
       error: { code: "bad-arguments" },

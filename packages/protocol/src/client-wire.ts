@@ -74,7 +74,10 @@ export const verbs = {
     }),
     result: z.object({ id: sessionIdSchema, delivered: z.boolean(), bytes: z.number().int() }),
   },
-  /** `choice` is a choice's key, or free text or a secret where the prompt takes one. The keys are sent only when the prompt still stands. */
+  /**
+   * `choice` is a choice's key, or several with commas between where the prompt takes many, or free text or a secret where it
+   * takes one. The keys are sent only when the prompt still stands.
+   */
   answer: {
     args: z.object({
       target: targetSchema,
@@ -85,6 +88,55 @@ export const verbs = {
     }),
     /** `sent`: delivered, but the prompt had not left or changed when the watch ended. */
     result: z.object({ id: sessionIdSchema, outcome: z.enum(["answered", "sent"]) }),
+  },
+  /** From inside a session: answers its own permission prompt with "yes, once", where the person allowed that and the command is harmless. */
+  approve: {
+    args: z.object({}),
+    result: z.object({
+      id: sessionIdSchema,
+      /** Key of the choice that was given. */
+      choice: z.string(),
+      /** The command that was allowed. */
+      command: z.string(),
+      outcome: z.enum(["answered", "sent"]),
+    }),
+  },
+  /** Whether `approve` may answer, as it stands after this call. Null in both changes nothing. */
+  "approve-rule": {
+    args: z.object({
+      on: z.boolean().nullable().default(null),
+      /** For one session until it ends; null for all, for good. */
+      session: targetSchema.default(null),
+    }),
+    result: z.object({
+      always: z.boolean(),
+      sessions: z.array(z.object({ id: sessionIdSchema, name: z.string() })),
+    }),
+  },
+  /** Starts an agent in a session of its own, with the task as its first prompt. */
+  agent: {
+    args: z.object({
+      provider: z.string().min(1).max(64),
+      model: z.string().min(1).max(200).nullable().default(null),
+      task: z.string().min(1).max(65_536),
+      name: z.string().max(200).nullable().default(null),
+      cwd: pathSchema.nullable().default(null),
+      /** Handed to the agent as they are. */
+      flags: z.array(z.string().max(4096)).max(100).default([]),
+      /** Name of the agent's conversation, where it takes one. */
+      conversation: z.string().min(1).max(128).nullable().default(null),
+      size: z
+        .object({ cols: colsSchema.nullable(), rows: rowsSchema.nullable() })
+        .default({ cols: null, rows: null }),
+      callerEnv: z.record(z.string(), z.string()).nullable().default(null),
+      select: z.boolean().default(false),
+    }),
+    result: sessionViewSchema,
+  },
+  /** Types a message into the agent of a session, with a line that says whose it is. Without a target: to the session that started the caller's. */
+  message: {
+    args: z.object({ target: targetSchema.default(null), text: z.string().min(1).max(4096) }),
+    result: z.object({ id: sessionIdSchema, delivered: z.boolean(), bytes: z.number().int() }),
   },
   /** `focused`: the session the caller stands on; null takes the page's. `select` brings the stop to the page's main pane. */
   next: {
@@ -258,6 +310,7 @@ export const callErrorSchema = z.object({
     "consent-expired",
     "prompt-changed",
     "prompt-gone",
+    "already-answered",
     "prompt-waits",
     "program-owns-terminal",
     "still-running",
@@ -265,6 +318,8 @@ export const callErrorSchema = z.object({
     "input-full",
     "folder-missing",
     "program-missing",
+    "no-such-agent",
+    "agent-busy",
     "spawn-failed",
     "bad-pattern",
     "host-unreachable",

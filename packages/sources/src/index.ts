@@ -8,6 +8,8 @@ export type {
   HookReview,
   TurnNews,
 } from "./agents/agent.ts";
+export type { Composer } from "./agents/composer.ts";
+export { readComposer } from "./agents/composer.ts";
 export { AGENTS, agentNamed } from "./agents/index.ts";
 export type { Opinion, OpinionSource } from "./agents/opinion.ts";
 export { opinionsOf } from "./agents/opinion.ts";

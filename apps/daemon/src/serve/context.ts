@@ -6,7 +6,9 @@ import type { Log } from "../log.ts";
 import type { Paths } from "../paths.ts";
 import type { Actor, Channel, ChannelSink, Sessions } from "../sessions/face.ts";
 import type { System } from "../system.ts";
-import type { Audit } from "./audit.ts";
+import type { Answers } from "./answers.ts";
+import type { Approvals } from "./approvals.ts";
+import type { Audit, AuditDetail } from "./audit.ts";
 import type { Caller } from "./caller.ts";
 import type { Consents } from "./consents.ts";
 import type { InputGate } from "./input-gate.ts";
@@ -64,6 +66,8 @@ export interface Serving {
   readonly consents: Consents;
   readonly signIns: SignIns;
   readonly gate: InputGate;
+  readonly answers: Answers;
+  readonly approvals: Approvals;
   readonly audience: Audience;
   /** The port that was wanted for the page. */
   readonly port: number;
@@ -78,6 +82,8 @@ export interface Context extends Serving {
   readonly signal: AbortSignal;
   /** The stream that carries the call; null for a single POST. */
   readonly stream: StreamClient | null;
+  /** Adds to what the audit file says of this call. */
+  readonly note: (detail: AuditDetail) => void;
 }
 
 /** For verbs with a target, which is found before they run. */

@@ -6,13 +6,14 @@ import type { Result } from "@saggar/engine";
 import { assertNever } from "@saggar/engine";
 import { type CallError, type SessionView, type Verb, type VerbRequest, verbs } from "@saggar/protocol";
 import type * as z from "zod";
+import type { AuditDetail } from "./audit.ts";
 import type { Caller } from "./caller.ts";
 import type { Consent } from "./consents.ts";
 import type { ContextOf, Run, Serving, StreamClient } from "./context.ts";
 import { Limits } from "./limits.ts";
 import * as refusals from "./refusals.ts";
 import { type Right, rules } from "./rights.ts";
-import { findTarget } from "./targets.ts";
+import { findRecipient, findTarget } from "./targets.ts";
 import { table } from "./verbs/table.ts";
 
 /** A call as a carrier hands it in. */
@@ -29,6 +30,7 @@ interface Trace {
   caller: Caller | null;
   target: SessionView | null;
   consent: Consent | null;
+  detail: AuditDetail;
 }
 
 const STREAM_ONLY: ReadonlySet<Verb> = new Set([
@@ -66,7 +68,7 @@ export class Dispatch {
       return { ok: false, error: refusals.badArguments(readable(verb, parsed.error)) };
     }
     const args = parsed.data as VerbRequest<typeof verb>;
-    const trace: Trace = { caller: null, target: null, consent: null };
+    const trace: Trace = { caller: null, target: null, consent: null, detail: {} };
     const allowed = await this.#admit({ verb, args, call, trace });
     const result = allowed.ok ? await this.#execute({ verb, args, call, trace }, allowed.value) : allowed;
     this.#record(verb, args, { trace, result });
@@ -86,7 +88,8 @@ export class Dispatch {
     const limited = this.#limits.refusal(verb, caller, this.#serving.system.monotonicMs());
     if (limited !== null) return { ok: false, error: limited };
     if ("target" in args) {
-      const found = findTarget(this.#serving.sessions, args.target, caller);
+      const find = verb === "message" ? findRecipient : findTarget;
+      const found = find(this.#serving.sessions, args.target, caller);
       if (!found.ok) return found;
       trace.target = found.value;
     }
@@ -137,7 +140,10 @@ export class Dispatch {
     caller: Caller,
   ): Promise<Result<unknown, CallError>> {
     const { signal, stream } = call;
-    const context = { ...this.#serving, caller, signal, stream, target: trace.target };
+    const note = (detail: AuditDetail): void => {
+      trace.detail = { ...trace.detail, ...detail };
+    };
+    const context = { ...this.#serving, caller, signal, stream, note, target: trace.target };
     const run: Run<V> = table[verb];
     try {
       // A verb with a target is never reached without one: `admit` has found it.
@@ -161,7 +167,7 @@ export class Dispatch {
       verb,
       target: trace.target?.id ?? null,
       outcome: result.ok ? "done" : result.error.code,
-      detail: { ...detail, ...(trace.consent === null ? {} : { consent: trace.consent }) },
+      detail: { ...detail, ...trace.detail, ...(trace.consent === null ? {} : { consent: trace.consent }) },
     });
   }
 }

@@ -161,6 +161,20 @@ export function promptChanged(): CallError {
   };
 }
 
+export function alreadyAnswered(): CallError {
+  return {
+    code: "already-answered",
+    message: "This prompt was answered a moment ago; nothing was sent. Look again: saggar explain",
+  };
+}
+
+export function endedMeanwhile(view: SessionView): CallError {
+  return {
+    code: "session-exited",
+    message: `${view.name} ended while it was being answered: only a part of the answer was sent.`,
+  };
+}
+
 export function unanswerable(): CallError {
   return notAllowed("saggar does not know how this prompt is answered. Open the session and answer there.");
 }
@@ -174,7 +188,89 @@ export function noSuchChoice(keys: readonly string[]): CallError {
 }
 
 export function ownPrompt(): CallError {
-  return notAllowed("A session cannot answer its own prompt.");
+  return notAllowed(
+    "A session cannot answer its own prompt. Where the person allowed it, saggar approve gives a permission.",
+  );
+}
+
+export function approvingIsOff(): CallError {
+  return notAllowed(
+    "Approving by rule is off here. The person can turn it on from outside a session: saggar approve --on",
+  );
+}
+
+/** `why` goes behind "because". */
+export function notByRule(why: string): CallError {
+  return notAllowed(`This is not approved by rule, because ${why}. The person answers it.`);
+}
+
+export function approvedBefore(): CallError {
+  return notAllowed("This very prompt was approved by rule before. The person answers it this time.");
+}
+
+export function approvesNoMore(): CallError {
+  return notAllowed("This session was given too many permissions by rule. The person answers from here on.");
+}
+
+export function noSuchAgent(name: string, known: readonly string[]): CallError {
+  return {
+    code: "no-such-agent",
+    message: `saggar knows no agent "${name}". It starts: ${known.join(", ")}.`,
+  };
+}
+
+export function agentTakesNoTask(label: string, known: readonly string[]): CallError {
+  return {
+    code: "no-such-agent",
+    message: `saggar does not know how ${label} is given a task. It starts: ${known.join(", ")}.`,
+  };
+}
+
+export function agentMissing(label: string, program: string, install: string | null): CallError {
+  const how = install === null ? "Install it as its maker says" : `Install it with: ${install}`;
+  return {
+    code: "program-missing",
+    message: `${label} is not here: no program ${program} is on the session's PATH. ${how}`,
+  };
+}
+
+export function noStarter(): CallError {
+  return {
+    code: "no-such-target",
+    message: "No other session started this one, so there is nobody to write to unasked. Name one with --to.",
+  };
+}
+
+export function messageToItself(): CallError {
+  return notAllowed("A session cannot write to itself. Name another one with --to.");
+}
+
+export function noAgentThere(view: SessionView): CallError {
+  return notAllowed(
+    `No agent that takes messages is in front in ${view.name}. To type into what is there: saggar send`,
+  );
+}
+
+export function agentCovered(view: SessionView): CallError {
+  return {
+    code: "agent-busy",
+    message: `A picker or viewer covers the agent's input in ${view.name}. Try again when it is closed.`,
+  };
+}
+
+export function agentBusy(view: SessionView): CallError {
+  return {
+    code: "agent-busy",
+    message: `The agent in ${view.name} works and keeps no messages. Try again when it waits: saggar wait ${view.shortId}`,
+  };
+}
+
+/** `code`: of what came up between the text and its Enter. */
+export function textLeftThere(view: SessionView, code: CallError["code"]): CallError {
+  return {
+    code,
+    message: `Something came up in ${view.name} meanwhile: the message was typed but not entered. Look there.`,
+  };
 }
 
 export function ownTerminal(): CallError {

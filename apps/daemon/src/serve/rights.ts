@@ -7,7 +7,7 @@ import type { CallError, SessionView, Verb, VerbRequest } from "@saggar/protocol
 import { sanitise } from "@saggar/sources";
 import type { AuditDetail } from "./audit.ts";
 import type { VerbClass } from "./consents.ts";
-import { ownPrompt, ownTerminal } from "./refusals.ts";
+import { messageToItself, ownPrompt, ownTerminal } from "./refusals.ts";
 
 export type Right =
   | { readonly kind: "free" }
@@ -104,6 +104,19 @@ export const rules: { readonly [V in Verb]: Rule<V> } = {
           ),
     audit: ({ fingerprint }) => ({ fingerprint }),
   },
+  approve: { right: () => ({ kind: "itself" }), audit: nothing },
+  "approve-rule": {
+    right: owner,
+    audit: ({ on, session }) => ({ on, session: session?.slice(0, 64) ?? null }),
+  },
+  agent: { right: rightOfAgent, audit: auditOfAgent },
+  message: {
+    right: (asking, { text }) =>
+      isItself(asking)
+        ? { kind: "never", error: messageToItself() }
+        : ask("type", `write ${quote(text)} to the agent of ${nameOf(asking)}`),
+    audit: ({ text }) => ({ chars: text.length }),
+  },
   attach: {
     right: (asking) =>
       isItself(asking)
@@ -187,4 +200,19 @@ function rightOfNew(_asking: Asking, args: VerbRequest<"new">): Right {
 
 function auditOfNew({ command, cwd, project, select }: VerbRequest<"new">): AuditDetail {
   return { program: command[0]?.slice(0, 200) ?? null, words: command.length, cwd, project, select };
+}
+
+function rightOfAgent(_asking: Asking, args: VerbRequest<"agent">): Right {
+  const { provider, model, task, cwd, flags, select } = args;
+  const parts = [
+    `start ${quote(model === null ? provider : `${provider}.${model}`)} on ${quote(task)}`,
+    flags.length === 0 ? "" : ` with ${quote(flags.join(" "))}`,
+    cwd === null ? "" : ` in ${quote(cwd)}`,
+    select ? " and bring it forward" : "",
+  ];
+  return { kind: "ask", classes: select ? ["start", "view"] : ["start"], what: parts.join("") };
+}
+
+function auditOfAgent({ provider, model, task, cwd, flags, select }: VerbRequest<"agent">): AuditDetail {
+  return { provider, model, chars: task.length, flags: flags.length, cwd, select };
 }

@@ -9,6 +9,8 @@ import type { Paths } from "../paths.ts";
 import type { Sessions } from "../sessions/face.ts";
 import type { Settings } from "../settings.ts";
 import type { System } from "../system.ts";
+import { Answers } from "./answers.ts";
+import { Approvals, approvalsSchema } from "./approvals.ts";
 import { LiveAudience } from "./audience.ts";
 import { Audit } from "./audit.ts";
 import { Connections } from "./connections.ts";
@@ -112,6 +114,11 @@ function createParts(options: ServeOptions): Parts {
   const source = new MirrorSource({ sessions, consents, version });
   const audience = new LiveAudience({ sessions, system, source });
   const gate = new InputGate();
+  const answers = new Answers();
+  const approvals = new Approvals(
+    new StateFile(inHome("approvals.json"), approvalsSchema, log),
+    sessions.ids(),
+  );
   const serving: Serving = {
     sessions,
     system,
@@ -120,6 +127,8 @@ function createParts(options: ServeOptions): Parts {
     version,
     consents,
     gate,
+    answers,
+    approvals,
     audience,
     onStop,
     startedAtMs: system.nowMs(),
@@ -132,7 +141,11 @@ function createParts(options: ServeOptions): Parts {
   const dispatch = new Dispatch(serving);
   const streams = new Streams({ dispatch, audience, gate, system });
   const unsubscribe = sessions.onChange((change) => {
-    for (const id of change.removedSessions) consents.forget(id);
+    for (const id of change.removedSessions) {
+      consents.forget(id);
+      answers.forget(id);
+      approvals.forget(id);
+    }
     audience.change(change);
   });
   return { serving, audience, streams, connections: new Connections(system), dispatch, state, unsubscribe };

@@ -3,7 +3,7 @@ import type { Result } from "@saggar/engine";
 import type { CallError, SessionView } from "@saggar/protocol";
 import type { Sessions } from "../sessions/face.ts";
 import type { Caller } from "./caller.ts";
-import { ambiguousTarget, noSession, noSuchTarget, sessionGone, shortPrefix } from "./refusals.ts";
+import { ambiguousTarget, noSession, noStarter, noSuchTarget, sessionGone, shortPrefix } from "./refusals.ts";
 
 const MIN_PREFIX = 4;
 
@@ -17,6 +17,19 @@ export function findTarget(
   if (caller.kind !== "session") return { ok: false, error: noSession() };
   const view = sessions.view(caller.id);
   return view === null ? { ok: false, error: sessionGone() } : { ok: true, value: view };
+}
+
+/** Where a message goes that names nobody: to the session that started the caller's. */
+export function findRecipient(
+  sessions: Pick<Sessions, "ids" | "view">,
+  target: string | null,
+  caller: Caller,
+): Result<SessionView, CallError> {
+  if (target !== null) return findNamed(sessions, target);
+  if (caller.kind !== "session") return { ok: false, error: noStarter() };
+  const startedBy = sessions.view(caller.id)?.startedBy;
+  const starter = startedBy?.kind === "session" ? sessions.view(startedBy.id) : null;
+  return starter === null ? { ok: false, error: noStarter() } : { ok: true, value: starter };
 }
 
 function findNamed(sessions: Pick<Sessions, "ids" | "view">, target: string): Result<SessionView, CallError> {

@@ -15,6 +15,7 @@ import type {
   TurnView,
   WatchView,
 } from "@saggar/protocol";
+import type { Composer } from "@saggar/sources";
 import type {
   Actor,
   Change,
@@ -123,6 +124,8 @@ export class FakeSessions implements Sessions {
   readonly prompts: Map<string, PromptNow | null | (() => PromptNow | null)> = new Map();
   readonly turnsOf: Map<string, readonly TurnView[]> = new Map();
   readonly entries: ActivityEntry[] = [];
+  readonly composers: Map<string, Composer | (() => Composer)> = new Map();
+  readonly verdicts: Map<string, Verdict> = new Map();
   claims: TriageClaim[] = [];
   visited: Set<string> = new Set();
   clock = (): number => Date.now();
@@ -194,8 +197,8 @@ export class FakeSessions implements Sessions {
   view(id: string): SessionView | null {
     return this.views.get(id) ?? null;
   }
-  verdict(): Verdict | null {
-    return null;
+  verdict(id: string): Verdict | null {
+    return this.verdicts.get(id) ?? null;
   }
   explain(id: string): ReturnType<Sessions["explain"]> {
     const session = this.view(id);
@@ -346,6 +349,10 @@ export class FakeSessions implements Sessions {
   async promptNow(id: string): Promise<Result<PromptNow | null, CallError>> {
     const prompt = this.prompts.get(id) ?? null;
     return { ok: true, value: typeof prompt === "function" ? prompt() : prompt };
+  }
+  async composerNow(id: string): Promise<Result<Composer, CallError>> {
+    const composer = this.composers.get(id) ?? { agent: this.view(id)?.agent ?? null, state: "unknown" };
+    return { ok: true, value: typeof composer === "function" ? composer() : composer };
   }
   onLine(id: string, listener: (line: string) => void): () => void {
     const listeners = this.#lineListeners.get(id) ?? new Set();

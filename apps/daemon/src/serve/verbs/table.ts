@@ -1,12 +1,15 @@
 /** Every verb of the client wire and the function that does it; one that is missing here does not compile. */
 import type { Verb } from "@saggar/protocol";
 import type { Run } from "../context.ts";
+import { startAgent } from "./agent.ts";
 import { answer } from "./answer.ts";
+import { approve, approveRule } from "./approve.ts";
 import { attention } from "./attention.ts";
 import { close, rename, reset } from "./change.ts";
 import { consentDecide, consentList } from "./consent.ts";
 import { daemonStatus, daemonStop, signInLink } from "./daemon.ts";
 import { explain, list, read } from "./look.ts";
+import { message } from "./message.ts";
 import { focus, next } from "./next.ts";
 import { activity, activityText, projectAdd, projectFold, projectRemove } from "./projects.ts";
 import { send } from "./send.ts";
@@ -24,6 +27,10 @@ export const table: { readonly [V in Verb]: Run<V> } = {
   attention,
   send,
   answer,
+  approve,
+  "approve-rule": approveRule,
+  agent: startAgent,
+  message,
   next,
   new: startSession,
   close,
