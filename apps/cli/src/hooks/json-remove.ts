@@ -85,6 +85,23 @@ function ourItems(root: Node, under: readonly string[]): readonly OurItem[] {
   });
 }
 
+/** Where one of our entries stands: the item's place in its event's list, and the entry's within the item. */
+export interface EntryPlace {
+  readonly event: string;
+  readonly item: number;
+  readonly entry: number;
+}
+
+export function placesInJson(text: string, under: readonly string[]): readonly EntryPlace[] {
+  const parsed = parseJson(text);
+  const found = parsed.ok && parsed.root !== null ? ourItems(parsed.root, under) : [];
+  return found.map(({ event, item, entry }) => ({
+    event,
+    item: item.parent?.children?.indexOf(item) ?? 0,
+    entry: entry.parent?.children?.indexOf(entry) ?? 0,
+  }));
+}
+
 function descend(root: Node, path: readonly string[]): Node | null {
   let node: Node = root;
   for (const name of path) {

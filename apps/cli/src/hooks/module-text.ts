@@ -20,7 +20,6 @@ export function installModule(text: string, module: string): Edit {
   return { ok: true, text: module, done: { inserted: [], kept: [] } };
 }
 
-/** Edits in a module of ours go with it; its backup keeps them. */
 export function removeModule(text: string): Removal {
   return text.startsWith(MARK) ? { ok: true, text: null } : { ok: true, text };
 }
