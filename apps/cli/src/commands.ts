@@ -103,12 +103,48 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "answer",
-    usage: "T CHOICE [--fingerprint F]",
-    summary: "Answer the prompt that waits, by its choice's key or its number on the card",
+    usage: "T [CHOICE] [--fingerprint F] [--json]",
+    summary:
+      "Answer the prompt that waits, by a choice's key or its number on the card; without CHOICE print the choices",
     options: { fingerprint: string("F"), json },
-    words: [2, 2],
+    words: [1, 2],
     takesTarget: true,
     load: () => import("./commands/answer.ts"),
+  },
+  {
+    name: "approve",
+    usage: "[--json] | --on | --off [--session T | --always] | --show",
+    summary:
+      "From inside a session: give its own permission prompt a yes for once, where you turned that on and the command is harmless",
+    options: { on: flag, off: flag, session: string("T"), always: flag, show: flag, json },
+    words: [0, 0],
+    load: () => import("./commands/approve.ts"),
+  },
+  {
+    name: "agent",
+    usage:
+      'PROVIDER[.MODEL] [--title N] [--cwd DIR] [--flags "…"] [--session-id ID] [--select] [--json] -- TASK…',
+    summary: "Start an agent on a task, in a session of its own; prints its id",
+    options: {
+      title: string("N"),
+      cwd: string("DIR"),
+      flags: string("FLAGS"),
+      "session-id": string("ID"),
+      select: flag,
+      queue: flag,
+      json,
+    },
+    words: [1, 1],
+    load: () => import("./commands/agent.ts"),
+  },
+  {
+    name: "message",
+    usage: "[--to T] [--json] TEXT…",
+    summary: "Write to another session's agent (left out: to the session that started this one)",
+    options: { to: string("T"), json },
+    words: [1, 10_000],
+    wordsBeforeText: 0,
+    load: () => import("./commands/message.ts"),
   },
   {
     name: "next",
@@ -214,6 +250,14 @@ export const COMMANDS: readonly Command[] = [
     options: {},
     words: [1, 1],
     load: () => import("./commands/shell-init.ts"),
+  },
+  {
+    name: "hooks",
+    usage: "[--json] [--check] | install AGENT…|--all [--dry-run] | remove AGENT…|--all [--dry-run]",
+    summary: "Whether coding agents report to saggar; set that up in your own settings, or take it away",
+    options: { json, check: flag, all: flag, "dry-run": flag },
+    words: [0, 50],
+    load: () => import("./commands/hooks.ts"),
   },
   {
     name: "doctor",

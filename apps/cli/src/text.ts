@@ -38,6 +38,26 @@ export const text = {
   delivered: "Delivered.",
   notDelivered: "Not delivered: the program did not take the text.",
   answered: "Answered.",
+  noPrompt: "No prompt waits there now. saggar explain says what the session does.",
+  onlyByLooking: "saggar does not know how this prompt is answered. Open the session and answer there.",
+  howToAnswer: {
+    choice: (id: string): string => `Answer with: saggar answer ${id} KEY`,
+    many: (id: string): string =>
+      `Answer with one or several keys, with commas between: saggar answer ${id} KEY,KEY`,
+    "choice-or-text": (id: string): string =>
+      `Answer with a key, or with words of your own: saggar answer ${id} KEY or "TEXT"`,
+    text: (id: string): string => `Answer with a line of text: saggar answer ${id} "TEXT"`,
+    secret: (id: string): string =>
+      `It asks for a secret, which would stay in your shell's history here. Type it in the session: saggar attach ${id}`,
+  },
+  selected: "(selected)",
+  approved: (command: string): string => `Approved once: ${command}`,
+  approvingOff: "Approving by rule is off.",
+  approvingAlways: "Approving by rule is on for every session: harmless commands, each prompt once.",
+  approvingIn: (names: string): string => `Approving by rule is on in: ${names}`,
+  noTask: "There is no task. Put it behind --, as in: saggar agent claude -- Fix the failing test",
+  noQueueYet: "A queue of tasks comes later. Leave --queue out to start the agent now.",
+  openQuote: "--flags holds a quote that is not closed.",
   sent: "Sent, but the prompt still stands. Look at the session.",
   timedOut: (status: string): string => `Timed out; the session is still ${status}.`,
   closedMeanwhile: "closed",

@@ -34,7 +34,7 @@ function readPairs(call: Call): Record<string, string> {
   return pairs;
 }
 
-function definedEnv(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+export function definedEnv(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
