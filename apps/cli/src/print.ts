@@ -116,6 +116,14 @@ export function printLines(system: System, lines: readonly string[]): void {
   if (lines.length > 0) system.out(`${lines.join("\n")}\n`);
 }
 
+/** So long a permission that was given by rule stands in its session's line. */
+const APPROVED_SHOWN_MS = 120_000;
+
+function whyOf({ why, approved }: SessionView, nowMs: number): string {
+  const isRecent = approved !== null && nowMs - parseTime(approved.at) < APPROVED_SHOWN_MS;
+  return isRecent ? `${why} · approved by rule: ${approved.what}` : why;
+}
+
 /** One session in one line. */
 export function sessionLine(session: SessionView, nowMs: number): readonly string[] {
   const waits = session.claim === null ? "" : age(nowMs - parseTime(session.claim.since));
@@ -126,6 +134,6 @@ export function sessionLine(session: SessionView, nowMs: number): readonly strin
     session.project.name,
     session.name,
     session.program,
-    session.why,
+    whyOf(session, nowMs),
   ];
 }

@@ -38,6 +38,7 @@ export async function run({ system, words, flag }: Call): Promise<void> {
     `  rule        ${explained.rule}`,
     `  ends        ${explained.ends}`,
     `  underneath  ${explained.underneath ?? "nothing else holds"}`,
+    ...originLines(session, now),
     ...resumeLines(session),
     ...sourceLines(explained, now),
     "  evidence",
@@ -45,6 +46,15 @@ export async function run({ system, words, flag }: Call): Promise<void> {
       ({ at, kind, text }) => `    ${age(now - parseTime(at)).padStart(7)} ago  ${kind.padEnd(16)}${text}`,
     ),
   ]);
+}
+
+/** Whose doing it is, where that is not the person's. */
+function originLines({ startedBy, approved }: SessionView, nowMs: number): readonly string[] {
+  const started =
+    startedBy.kind === "owner" ? [] : [`  started by  ${startedBy.name} (${startedBy.id.slice(0, 8)})`];
+  if (approved === null) return started;
+  const ago = age(nowMs - parseTime(approved.at));
+  return [...started, `  by rule     approved ${ago} ago: ${approved.what}`];
 }
 
 function resumeLines({ agentSession }: SessionView): readonly string[] {
