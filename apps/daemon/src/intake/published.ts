@@ -3,7 +3,7 @@
  * processes, Copilot one for all its sessions. Both are the agents' own business and may change at any time, so whatever
  * does not look as expected says nothing. A file is read when it was written since.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { PublishedState } from "@saggar/sources";
 import * as z from "zod";
@@ -43,8 +43,8 @@ const LOOKS: ReadonlyMap<string, Look> = new Map<string, Look>([
 
 const MAX_FILE_BYTES = 262_144;
 const MAX_MESSAGE_CHARS = 200;
-/** Sessions on disk among which the one of a process is looked for. */
-const MAX_FOLDERS = 500;
+/** Open sessions among which the one of a process is looked for. */
+const MAX_OPEN = 100;
 
 export function publishes(agent: string): boolean {
   return LOOKS.has(agent);
@@ -99,33 +99,26 @@ function isOfAnother(told: string | number | undefined, { startTime }: Publisher
 
 const copilotSchema = z.record(z.string(), z.unknown());
 const copilotSessionSchema = z.object({ working: z.boolean() });
+/** Names that can be a folder's. */
+const COPILOT_SESSION = /^[\w-]{1,128}$/;
 
 function lookAtCopilot(publisher: Publisher, before: Sighting | null): Sighting | null {
+  const { pid } = publisher;
   const home =
     publisher.variable("COPILOT_HOME") ??
     path.join(publisher.variable("HOME") ?? publisher.homedir, ".copilot");
-  const { pid } = publisher;
-  const folder = path.join(home, "session-state");
-  const isMine = (id: string): boolean => existsSync(path.join(folder, id, `inuse.${pid}.lock`));
-  const known = before?.published?.conversation ?? null;
-  const id = known !== null && isMine(known) ? known : namesIn(folder).find(isMine);
-  if (id === undefined) return null;
+  const isMine = (id: string): boolean =>
+    existsSync(path.join(home, "session-state", id, `inuse.${pid}.lock`));
   return lookAtFile(path.join(home, "open-sessions-state.json"), { pid, before }, (content) => {
-    const working = workingOf(content, id);
-    if (working === null) return null;
-    return {
-      conversation: id,
-      state: { says: working ? "working" : "idle", message: null, background: 0 },
-    };
+    const open = copilotSchema.safeParse(content);
+    if (!open.success) return null;
+    const ids = Object.keys(open.data).filter((id) => COPILOT_SESSION.test(id));
+    const mine = ids.slice(-MAX_OPEN).find(isMine);
+    const one = copilotSessionSchema.safeParse(mine === undefined ? null : open.data[mine]);
+    if (mine === undefined || !one.success) return null;
+    const says = one.data.working ? "working" : "idle";
+    return { conversation: mine, state: { says, message: null, background: 0 } };
   });
-}
-
-function workingOf(content: unknown, id: string): boolean | null {
-  const all = copilotSchema.safeParse(content);
-  if (!all.success) return null;
-  const nested = copilotSchema.safeParse(all.data["sessions"]);
-  const one = copilotSessionSchema.safeParse(nested.success ? nested.data[id] : all.data[id]);
-  return one.success ? one.data.working : null;
 }
 
 interface Known {
@@ -147,14 +140,5 @@ function lookAtFile(
   } catch (error) {
     // Half written: what it said before stands until it is whole.
     return error instanceof SyntaxError && before !== null ? { ...before, stamp: "" } : null;
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).slice(0, MAX_FOLDERS);
-  } catch {
-    // There is none.
-    return [];
   }
 }

@@ -70,11 +70,13 @@ export class Publishing {
   #sightingOf(session: Session, { agent, sighting: before, environments }: Known): Sighting | null {
     const members = (session.tree?.foreground ?? []).slice(0, MAX_MEMBERS);
     const ordered = [...members].sort((one, other) => rank(one, before) - rank(other, before));
+    let first: Sighting | null = null;
     for (const { pid } of ordered) {
       const sighting = lookAtPublished(agent, this.#publisher(session, environments, pid), before);
-      if (sighting !== null) return sighting;
+      if (sighting?.published) return sighting;
+      first ??= sighting;
     }
-    return null;
+    return first;
   }
 
   #publisher({ record }: Session, environments: Map<number, Variables>, pid: number): Publisher {
