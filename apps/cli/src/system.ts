@@ -79,11 +79,11 @@ export function parseTime(time: string): number {
   return Date.parse(time);
 }
 
-/** Runs a small program to its end; null when it is missing, fails or takes over a second. */
-export function capture(program: string, args: readonly string[]): string | null {
+/** Runs a small program to its end; null when it is missing, fails or takes too long. */
+export function capture(program: string, args: readonly string[], timeoutMs = 1000): string | null {
   const run = spawnSync(program, [...args], {
     encoding: "utf8",
-    timeout: 1000,
+    timeout: timeoutMs,
     stdio: ["ignore", "pipe", "ignore"],
   });
   return run.status === 0 ? run.stdout : null;
