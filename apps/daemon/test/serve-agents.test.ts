@@ -37,7 +37,7 @@ describe("agent", () => {
 
   test.each(startable)("%s is started with its task, in a session of its own", async (provider) => {
     const task = "Add the retry tests";
-    const started = await rig.ask("agent", { provider, task, cwd: "/", model: "m1", flags: ["--flag"] });
+    const started = await rig.ask("agent", { provider, task, cwd: "/", flags: ["--flag"] });
     expect(started).toMatchObject({ ok: true });
     const [{ request, actor }] = rig.sessions.created as [(typeof rig.sessions.created)[0]];
     expect(request.command.some((word) => word.includes(task))).toBe(true);
@@ -60,6 +60,15 @@ describe("agent", () => {
     const provider = startable[0] ?? "claude";
     expect(await rig.ask("agent", { provider, ...args })).toMatchObject({ error: { code: "bad-arguments" } });
     expect(rig.sessions.created).toEqual([]);
+  });
+
+  test("what an agent cannot be told is refused, not dropped", async () => {
+    const codex = { provider: "codex", task: "x", cwd: "/" };
+    expect(await rig.ask("agent", { ...codex, model: "m1" })).toMatchObject({ ok: true });
+    expect(rig.sessions.created[0]?.request.command).toContain("m1");
+    expect(await rig.ask("agent", { ...codex, conversation: "c1" })).toMatchObject({
+      error: { code: "bad-arguments", message: expect.stringContaining("c1") },
+    });
   });
 
   test("a session asks the person first, and is named as the one that started it", async () => {

@@ -4,7 +4,7 @@ import type { CallError, VerbRequest, VerbResult } from "@saggar/protocol";
 import { AGENTS, type Agent, agentNamed, sanitise } from "@saggar/sources";
 import { AGENT_PACKAGES } from "../agent-packages.ts";
 import type { Context } from "../context.ts";
-import { agentMissing, agentTakesNoTask, badArguments, noSuchAgent } from "../refusals.ts";
+import { agentMissing, agentTakesNoTask, agentTakesNot, badArguments, noSuchAgent } from "../refusals.ts";
 import { startSession } from "./start-session.ts";
 
 /** Characters of agent and task that name a session without a title. */
@@ -21,6 +21,8 @@ export async function startAgent(
   const { agent, start } = found.value;
   const { task, model, conversation, flags } = args;
   const command = start({ text: task, model, conversation, flags });
+  const untold = [model, conversation].find((word) => word !== null && !isTold(command, word));
+  if (untold != null) return { ok: false, error: agentTakesNot(agent.label, sanitise(untold, MAX_TITLE)) };
   const started = await startSession(context, {
     ...args,
     command: [...command],
@@ -31,6 +33,11 @@ export async function startAgent(
   return !started.ok && started.error.code === "program-missing"
     ? { ok: false, error: agentMissing(agent.label, command[0] ?? "", AGENT_PACKAGES[agent.name] ?? null) }
     : started;
+}
+
+/** Some agents take no model or no name for a conversation: then it is no part of the command. */
+function isTold(command: readonly string[], word: string): boolean {
+  return command.some((part) => part === word || part.endsWith(`=${word}`));
 }
 
 /** An agent would take a word that begins with a dash for an option of its own. */
