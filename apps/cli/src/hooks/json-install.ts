@@ -7,7 +7,6 @@ import {
   endOf,
   indentAt,
   indentStep,
-  isOnOneLine,
   type JsonText,
   memberOf,
   type Node,
@@ -49,7 +48,7 @@ function installInNothing(text: string, wanted: WantedJson): Edit {
   const nl = lineEndOf(text);
   const document = Object.fromEntries([...topMembers(wanted), ...nestedMembers(wanted, 0)]);
   const isLineOpen = text !== "" && text !== "\uFEFF" && !/[\r\n]$/.test(text);
-  const insertion = `${isLineOpen ? nl : ""}${render(document, "  ", "", nl)}${nl}`;
+  const insertion = `${isLineOpen ? nl : ""}${render(document, { step: "  ", indent: "", nl })}${nl}`;
   const inserted = [{ offset: text.length, text: insertion }];
   return { ok: true, text: text + insertion, done: { inserted, kept: [] } };
 }
@@ -116,7 +115,7 @@ function planEvents(
     else if (member.value.type !== "array") return refuse(`"${event}" in it is no list`);
     else {
       kept.push(pathName([...wanted.under, event]));
-      insertions.push(...into(json, member.value, (look) => items.map((item) => rendered(item, look))));
+      insertions.push(...into(json, member.value, (look) => items.map((item) => render(item, look))));
     }
   }
   return { ok: true, insertions: [...insertions, ...membersInto(json, events, absent)], kept };
@@ -134,23 +133,18 @@ function absentOf(object: Node, members: Members): { readonly ok: true; readonly
 
 function membersInto(json: JsonText, object: Node, members: Members): readonly Insertion[] {
   return into(json, object, (look) =>
-    members.map(([name, value]) => `${JSON.stringify(name)}: ${rendered(value, look)}`),
+    members.map(([name, value]) => `${JSON.stringify(name)}: ${render(value, look)}`),
   );
 }
 
-/** How what is put in looks: on lines of its own at an indentation, or on the one line of what it stands in. */
+/** How what is put in looks: on lines of its own, at an indentation. */
 interface Look {
-  readonly isInline: boolean;
   readonly step: string;
   readonly indent: string;
   readonly nl: string;
 }
 
-function rendered(value: unknown, { isInline, step, indent, nl }: Look): string {
-  return isInline ? JSON.stringify(value) : render(value, step, indent, nl);
-}
-
-function render(value: unknown, step: string, indent: string, nl: string): string {
+function render(value: unknown, { step, indent, nl }: Look): string {
   return JSON.stringify(value, null, step).replaceAll("\n", `${nl}${indent}`);
 }
 
@@ -161,33 +155,30 @@ function into(
   textsFor: (look: Look) => readonly string[],
 ): readonly Insertion[] {
   const { text } = json;
-  const children = container.children ?? [];
-  const last = children.at(-1);
+  const last = (container.children ?? []).at(-1);
   const step = indentStep(text, json.root);
   const nl = lineEndOf(text);
   const outer = indentAt(text, container.offset);
-  const isInline = last !== undefined && isOnOneLine(text, container.offset, endOf(container));
-  const ownIndent = last === undefined ? null : ownLineIndent(text, last);
-  const look: Look = { isInline, step, indent: ownIndent ?? outer + step, nl };
+  const look: Look = { step, indent: ownLineIndent(text, last) ?? outer + step, nl };
   const texts = textsFor(look);
   if (texts.length === 0) return [];
-  if (last !== undefined) return [behind(text, endOf(last), texts, look)];
+  const gap = nl + look.indent;
+  if (last !== undefined) return [behind(text, endOf(last), texts, gap)];
   const start = container.offset + 1;
   const isLineEnded = /^[\t ]*[\r\n]/.test(text.slice(start));
-  const joined = texts.join(`,${nl}${look.indent}`);
-  return [{ offset: start, text: `${nl}${look.indent}${joined}${isLineEnded ? "" : nl + outer}` }];
+  return [{ offset: start, text: `${gap}${texts.join(`,${gap}`)}${isLineEnded ? "" : nl + outer}` }];
 }
 
-/** The indentation of a child that begins its line; null for one that follows something. */
-function ownLineIndent(text: string, child: Node): string | null {
+/** The indentation of a child that begins its line; null for one that follows something, or is not there. */
+function ownLineIndent(text: string, child: Node | undefined): string | null {
+  if (child === undefined) return null;
   const indent = indentAt(text, child.offset);
   const before = text.slice(0, child.offset - indent.length);
   return before === "" || /[\r\n]$/.test(before) ? indent : null;
 }
 
-function behind(text: string, end: number, texts: readonly string[], look: Look): Insertion {
+function behind(text: string, end: number, texts: readonly string[], gap: string): Insertion {
   const tail = tailAt(text, end);
-  const gap = look.isInline && !tail.hasLineComment ? " " : look.nl + look.indent;
   const joined = texts.join(`,${gap}`);
   if (tail.hasComma) return { offset: tail.end, text: gap + joined };
   return { offset: tail.end, text: tail.hasLineComment ? `${gap}, ${joined}` : `,${gap}${joined}` };
