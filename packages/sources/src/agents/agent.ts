@@ -38,10 +38,11 @@ export interface HookReading {
 export interface TurnNews {
   /** First line of what the person asked, at most 200 characters. */
   readonly prompt?: string;
-  /** Name of a tool that ran or is about to, at most 64 characters. */
+  /** Name of a tool that ran, at most 64 characters; told once a use, when it is over. */
   readonly tool?: string;
   /** Paths that a tool wrote, as the agent named them; at most 50. */
   readonly files?: readonly string[];
+  /** Of the turn so far: what is told last counts. */
   readonly tokens?: { readonly input: number; readonly output: number };
   /** Last line of the agent's last message, at most 200 characters. */
   readonly lastLine?: string;

@@ -43,8 +43,8 @@ export function promptSubmitted(fields: Fields): Meaning {
 export function toolStarts(asks: ReadonlySet<string>): (fields: Fields) => Meaning {
   return (fields) => {
     const tool = textAt(fields, "tool_name");
-    if (tool !== null && asks.has(tool)) return meansAsked(requestOf(fields), toolNews(tool));
-    return means("turn-active", toolNews(tool));
+    if (tool !== null && asks.has(tool)) return meansAsked(requestOf(fields));
+    return means("turn-active");
   };
 }
 
