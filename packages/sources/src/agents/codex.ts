@@ -140,6 +140,7 @@ export const codex: Agent = {
       args.find((word) => !word.startsWith("-")) ?? "",
     ),
   statusApps: ["codex"],
+  hasSharedServer: true,
   readHook: hookReader({
     ...COMMON_LAYOUT,
     isSubagent: namesSubagent,
