@@ -1,0 +1,97 @@
+/**
+ * Pi's screen: the last two rules across it hold the composer, a dialog of an extension, or a picker; while it works a
+ * spinner with a word stands in the upper rule. Below them is the footer. Checked against 1.6.0, alternate and main screen.
+ */
+import { cellWidth } from "../cells.ts";
+import { type Cue, makeDialogCue } from "../cues/cue.ts";
+import type { Region } from "../cues/region.ts";
+import type { AgentScreen } from "./agent.ts";
+import { type Asked, type DialogVocabulary, readDialog } from "./dialogs.ts";
+import { BLANK_SCREEN, isBlank, joined, type Row, rowsOf } from "./screen-parts.ts";
+import { BRAILLE_FRAME } from "./title-parts.ts";
+
+/** Drawn from edge to edge, perhaps with a label after two cells. */
+const RULE = /^─{2,}(?: .{1,60} )?─{2,}$/u;
+const WORKING_RULE = new RegExp(`^──\\s${BRAILLE_FRAME}\\s`, "u");
+/** Context, model and the like. */
+const MAX_FOOTER_ROWS = 6;
+const FOOT = /^(?:↑↓ navigate\s+)?enter (?:select|submit)\s+escape\/ctrl\+c cancel$/u;
+const SEARCH_FIELD = /^>(?:\s|$)/u;
+const PAUSE_MS = 60;
+
+const DIALOG: DialogVocabulary = {
+  pointers: "→",
+  foot: FOOT,
+  top: /^─{2,}/u,
+  pauseMs: PAUSE_MS,
+  specs: [
+    { topic: "trust", above: /^Trust project folder\?/u, keys: "arrows", ask: askAll, settleMs: 500 },
+    {
+      topic: "login",
+      above: /^(?:Select authentication method|Select provider)\b/u,
+      keys: "arrows",
+      ask: askAll,
+    },
+    // Pi itself asks for no permission: whoever asks yes or no is an extension.
+    {
+      topic: "permission",
+      labels: /^(?:Yes|Allow|Approve)\b.*\| (?:No|Deny|Reject|Block)\b/iu,
+      keys: "arrows",
+      ask: askAll,
+      once: /^(?:Yes|Allow once|Approve once)$/iu,
+    },
+    { topic: "question", keys: "arrows", ask: askAll },
+  ],
+};
+
+export function readPiScreen(region: Region): AgentScreen {
+  const rows = rowsOf(region);
+  const isAcross = ({ text }: Row): boolean => RULE.test(text) && cellWidth(text) >= region.cols;
+  const bottom = rows.findLastIndex(isAcross);
+  const top = rows.findLastIndex((row, at) => at < bottom && isAcross(row));
+  const footer = rows.slice(bottom + 1).filter((row) => !isBlank(row));
+  if (top < 0 || footer.length > MAX_FOOTER_ROWS) return BLANK_SCREEN;
+  const inside = rows.slice(top + 1, bottom);
+  const isWorking = WORKING_RULE.test(rows[top]?.text ?? "");
+  const cue = readInput(inside) ?? readDialog(inside, DIALOG)?.cue ?? null;
+  if (cue !== null) return { ...BLANK_SCREEN, cues: [cue] };
+  const isComposer = hasComposer(inside, region.cursorAt - top - 1);
+  return {
+    ...BLANK_SCREEN,
+    isWorking,
+    isIdleInput: isComposer && !isWorking,
+    isCovered: !isComposer && !isWorking,
+  };
+}
+
+/** The cursor stands in the composer though it is hidden; in a picker it stands in a field to search in, or nowhere. */
+function hasComposer(inside: readonly Row[], cursorAt: number): boolean {
+  const field = inside[cursorAt];
+  if (field === undefined) return false;
+  const others = inside.filter((row) => row !== field && !isBlank(row));
+  return !SEARCH_FIELD.test(field.text) || others.length === 0;
+}
+
+/** A question above a field to type in: "> fine", and the keys below it. */
+function readInput(inside: readonly Row[]): Cue | null {
+  const shown = inside.filter((row) => !isBlank(row));
+  const [field, foot] = shown.slice(-2);
+  if (field === undefined || foot === undefined || shown.length < 3) return null;
+  const typed = /^>(.*)$/u.exec(field.text)?.[1];
+  if (typed === undefined || !/^enter submit\b/u.test(foot.text.trim()) || !FOOT.test(foot.text.trim()))
+    return null;
+  const question = joined(shown.slice(0, -2));
+  return makeDialogCue({
+    choices: [{ key: "esc", label: "Cancel" }],
+    answer: "choice-or-text",
+    reply: { kind: "keys", choices: [["\u001b"]], text: { before: [], after: ["\r"] }, many: null },
+    isBegun: typed.trim() !== "",
+    dialog: { topic: "question", pauseMs: PAUSE_MS, settleMs: 0, request: null, onceKey: null },
+    question,
+    label: question,
+  });
+}
+
+function askAll(above: readonly Row[]): Asked {
+  return { question: joined(above), request: null };
+}
