@@ -68,8 +68,9 @@ export function see(
   if (view.place === "unknown") return { memory: { ...memory, view }, findings: [] };
   const sent: Sent = {
     atShell: view.place === "shell",
-    interactive: view.place === "shell" ? isRunning && isBuiltinAsking(view) : isInteractive(view),
-    agent: view.place === "shell" ? null : view.agent,
+    interactive: isAtShell(view) ? isRunning && isBuiltinAsking(view) : isInteractive(view),
+    // An agent may have taken the shell's own place (`exec`).
+    agent: view.agent,
     backgroundChildren: view.backgroundChildren,
   };
   const findings: Finding[] = [];
@@ -80,6 +81,10 @@ export function see(
     findings.push({ kind: "evidence", evidence: { kind: "foreground", ...sent } });
   }
   return { memory: { view, sent, label: view.label || memory.label, agent: sent.agent }, findings };
+}
+
+function isAtShell({ place, agent }: TerminalView): boolean {
+  return place === "shell" && agent === null;
 }
 
 /** The shell reads in mid-command: a line, a key, or a line in its own editor. */

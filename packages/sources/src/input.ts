@@ -22,6 +22,7 @@ const ALONE_MS = 50;
 const MAX_PARAMETERS = 48;
 const ESC = 0x1b;
 const BEL = 0x07;
+const KITTY_ESCAPE = new RegExp(`^${String.fromCharCode(ESC)}\\[27(?:;1(?::1)?)?u$`, "u");
 const INTERRUPT = 0x03;
 const QUIT = 0x1c;
 
@@ -58,6 +59,12 @@ export function readTyped(memory: InputMemory, bytes: Uint8Array, atMs: number):
   const reader = new TypedReader(memory);
   for (const byte of bytes) reader.push(byte);
   return { ...typed(reader.rest(atMs), reader.typedBytes, 0), isInterrupt: reader.isInterrupt };
+}
+
+/** The Escape key alone, once or more, in either encoding of keys: agents stop at it. */
+export function isEscape(bytes: Uint8Array): boolean {
+  if (bytes.length > 0 && bytes.every((byte) => byte === ESC)) return true;
+  return bytes.length < MAX_PARAMETERS && KITTY_ESCAPE.test(String.fromCharCode(...bytes));
 }
 
 export function inputDueMs(memory: InputMemory): number | null {

@@ -4,20 +4,31 @@
  */
 import { assertNever } from "@saggar/engine";
 import type { Mark } from "@saggar/protocol";
-import type { HookReading } from "./agents/agent.ts";
+import { readScreenOf } from "./agents/arbiter-screen.ts";
+import {
+  agentDueMs,
+  dropSessionRecords,
+  endSession,
+  hearAgentFact,
+  hearSessionStatus,
+  hearSessionTitle,
+  judgeSession,
+  leaveSession,
+  noteSessionOutput,
+  noteSessionTyped,
+} from "./agents/arbiter-session.ts";
 import { bellDueMs, lapseBell, ring } from "./bell.ts";
 import { EMPTY_READING } from "./cues/cue.ts";
-import { readScreen } from "./cues/read-screen.ts";
 import type { Fact, Finding } from "./facts.ts";
 import { see, shellSpoke, tellAgain } from "./foreground.ts";
 import { isInBand, readInBand } from "./in-band.ts";
-import { inputDueMs, lapseInput, readTyped } from "./input.ts";
+import { inputDueMs, isEscape, lapseInput, readTyped } from "./input.ts";
 import type { SourceMemory } from "./memory.ts";
 import { readOsc } from "./osc.ts";
 import { readOutput } from "./output.ts";
 import { leaveRemote, throughRemote } from "./remote.ts";
 import { sanitise } from "./sanitise.ts";
-import { isBeingAnswered, judgeScreen, outdate, takeReading } from "./screen.ts";
+import { isBeingAnswered, outdate, takeReading } from "./screen.ts";
 import { interrupted, lapseShell, type ShellContext, seeShell, shellDueMs } from "./shell.ts";
 import { isLedByMarks, placeOfShell } from "./shell-memory.ts";
 import { NOTHING, type Step } from "./step.ts";
@@ -28,6 +39,7 @@ export type Interpretation = Step<SourceMemory>;
 
 const MAX_TITLE_CHARS = 200;
 const IN_BAND_CODE = 777;
+const PROGRAM_STATUS_CODE = 7501;
 
 export function interpret(memory: SourceMemory, fact: Fact, atMs: number): Interpretation {
   if (memory.hasExited) return { memory, findings: NOTHING };
@@ -36,18 +48,13 @@ export function interpret(memory: SourceMemory, fact: Fact, atMs: number): Inter
       return readMark(memory, fact.mark, atMs);
     case "process":
       return lookAnew(memory, viewTerminal(fact.process, memory.isShell), atMs);
-    case "screen": {
-      const read = { ...memory, screen: takeReading(memory.screen, readScreen(fact.screen)) };
-      const view =
-        fact.process === null ? memory.foreground.view : viewTerminal(fact.process, memory.isShell);
-      return view === null ? judged(read) : look(read, view, atMs);
-    }
+    case "screen":
+      return readScreenFact(memory, fact, atMs);
     case "typed":
       return readInput(memory, fact.bytes, atMs);
     case "hook":
-      return hearHook(memory, fact.agent, fact.reading);
     case "published":
-      return { memory, findings: NOTHING };
+      return hearAgentFact(memory, fact, atMs);
     case "spawned":
       return begin(memory, fact.line ?? null);
     default:
@@ -58,7 +65,8 @@ export function interpret(memory: SourceMemory, fact: Fact, atMs: number): Inter
 /** When `lapse` has something to say with no fact in between; null when never. */
 export function nextDueMs(memory: SourceMemory): number | null {
   if (memory.hasExited) return null;
-  const dues = [bellDueMs(memory.bell), inputDueMs(memory.input), shellDueMs(memory.shell)];
+  const { bell, input, shell } = memory;
+  const dues = [bellDueMs(bell), inputDueMs(input), shellDueMs(shell), agentDueMs(memory)];
   const known = dues.filter((due) => due !== null);
   return known.length === 0 ? null : Math.min(...known);
 }
@@ -70,54 +78,62 @@ export function lapse(memory: SourceMemory, nowMs: number): Interpretation {
   const input = lapseInput(memory.input, nowMs);
   const shell = lapseShell(memory.shell, contextOf(memory, nowMs));
   const remote = shell.findings.length > 0 ? leaveRemote(memory.remote) : memory.remote;
-  const lapsed = settle(
-    { ...memory, bell: bell.memory, input: input.memory, shell: shell.memory, remote },
-    shell.findings,
-  );
-  const { view } = lapsed.foreground;
-  const after = shell.findings.length > 0 && view !== null ? attend(lapsed, view) : judged(lapsed);
+  const typed = { ...memory, bell: bell.memory, input: input.memory, shell: shell.memory, remote };
+  const noted = noteInput(typed, input.findings, nowMs);
+  const lapsed = settle(noted, shell.findings, nowMs);
+  const { view } = lapsed.memory.foreground;
+  const isMoved = shell.findings.length > 0 && view !== null;
+  const after = isMoved ? attend(lapsed.memory, view, nowMs) : judgeSession(lapsed.memory, nowMs);
   return {
     memory: after.memory,
-    findings: [...bell.findings, ...input.findings, ...shell.findings, ...after.findings],
+    findings: [...bell.findings, ...input.findings, ...shell.findings, ...lapsed.findings, ...after.findings],
   };
+}
+
+/** What stands on the screen, and what was seen of the terminal with it. */
+function readScreenFact(
+  memory: SourceMemory,
+  { screen, process }: Extract<Fact, { kind: "screen" }>,
+  atMs: number,
+): Interpretation {
+  const view = process === null ? memory.foreground.view : viewTerminal(process, memory.isShell);
+  const reading = readScreenOf(screen, throughRemote(memory.remote, view), memory.arbiter);
+  const read = { ...memory, screen: takeReading(memory.screen, reading ?? memory.screen.reading) };
+  return view === null ? judgeSession(read, atMs) : look(read, view, atMs);
 }
 
 function readMark(memory: SourceMemory, mark: Mark, atMs: number): Interpretation {
   switch (mark.kind) {
-    case "output":
-      return {
-        memory: { ...memory, screen: outdate(memory.screen) },
-        findings: [{ kind: "evidence", evidence: readOutput(mark) }],
-      };
+    case "output": {
+      const noted = noteSessionOutput({ ...memory, screen: outdate(memory.screen) }, atMs);
+      const evidence = readOutput(mark);
+      return { memory: noted.memory, findings: [{ kind: "evidence", evidence }, ...noted.findings] };
+    }
     case "osc":
       return hearOsc(memory, mark, atMs);
     case "bell":
       return { memory: { ...memory, bell: ring(memory.bell, atMs) }, findings: NOTHING };
     case "title":
-      return readTitle(memory, mark.text);
+      return readTitle(memory, mark.text, atMs);
     case "alternate":
-      return switchScreen(memory, mark.isAlternate);
+      return switchScreen(memory, mark.isAlternate, atMs);
     case "exited": {
       const evidence = { kind: "exited", exitCode: mark.code, signal: mark.signal } as const;
-      return { memory: { ...memory, hasExited: true }, findings: [{ kind: "evidence", evidence }] };
+      const findings: readonly Finding[] = [...endSession(memory, atMs), { kind: "evidence", evidence }];
+      return { memory: { ...memory, hasExited: true }, findings };
     }
-    case "resized":
     case "reset":
+      return thenJudged(dropSessionRecords(memory, atMs), atMs);
+    case "resized":
       return { memory, findings: NOTHING };
     default:
       return assertNever(mark);
   }
 }
 
-/** A subagent's turns are not the session's; what it asks is. */
-function hearHook(memory: SourceMemory, agent: string, reading: HookReading): Interpretation {
-  const counts = reading.says.filter(
-    ({ event }) => !reading.isSubagent || event === "asked" || event === "answered",
-  );
-  const findings: Finding[] = counts.map((evidence) => ({ kind: "evidence", evidence }));
-  if (reading.conversation !== null && !reading.isSubagent)
-    findings.push({ kind: "conversation", agent, id: reading.conversation });
-  return { memory, findings };
+function thenJudged(step: Interpretation, atMs: number): Interpretation {
+  const after = judgeSession(step.memory, atMs);
+  return { memory: after.memory, findings: [...step.findings, ...after.findings] };
 }
 
 function hearOsc(
@@ -126,21 +142,23 @@ function hearOsc(
   atMs: number,
 ): Interpretation {
   if (mark.code === IN_BAND_CODE && isInBand(mark.data)) return hearInBand(memory, mark.data, atMs);
+  if (mark.code === PROGRAM_STATUS_CODE) return thenJudged(hearSessionStatus(memory, mark.data, atMs), atMs);
   const step = readOsc(memory, { ...contextOf(memory, atMs), code: mark.code, data: mark.data });
-  const settled = settle(step.memory, step.findings);
-  if (settled === step.memory) return step;
-  const { view } = settled.foreground;
-  if (settled.remote.at !== "none") {
-    const far = view === null ? judged(settled) : attend(settled, view);
-    return { memory: far.memory, findings: [...step.findings, ...far.findings] };
+  const settled = settle(step.memory, step.findings, atMs);
+  if (settled.memory === step.memory) return step;
+  const before = [...step.findings, ...settled.findings];
+  const { view } = settled.memory.foreground;
+  if (settled.memory.remote.at !== "none") {
+    const far = view === null ? judgeSession(settled.memory, atMs) : attend(settled.memory, view, atMs);
+    return { memory: far.memory, findings: [...before, ...far.findings] };
   }
   // What stood on the screen before the shell spoke stands no longer in the line with the cursor.
-  const after = judged({
-    ...settled,
-    foreground: shellSpoke(settled.foreground),
-    screen: takeReading(settled.screen, EMPTY_READING),
-  });
-  return { memory: after.memory, findings: [...step.findings, ...after.findings] };
+  const spoken = {
+    ...settled.memory,
+    foreground: shellSpoke(settled.memory.foreground),
+    screen: takeReading(settled.memory.screen, EMPTY_READING),
+  };
+  return thenJudged({ memory: spoken, findings: before }, atMs);
 }
 
 /** What a far host told through the terminal counts as if its daemon had told it. */
@@ -159,22 +177,33 @@ function hearInBand(memory: SourceMemory, data: string, atMs: number): Interpret
   return { memory: heard, findings };
 }
 
-function switchScreen(memory: SourceMemory, isAlternate: boolean): Interpretation {
+function switchScreen(memory: SourceMemory, isAlternate: boolean, atMs: number): Interpretation {
   const { view } = memory.foreground;
   if (view?.place !== "away") return { memory, findings: NOTHING };
-  return attend(memory, { ...view, isAlternate });
+  return attend(memory, { ...view, isAlternate }, atMs);
 }
 
-function readTitle(memory: SourceMemory, told: string): Interpretation {
+function readTitle(memory: SourceMemory, told: string, atMs: number): Interpretation {
   const text = sanitise(told, MAX_TITLE_CHARS);
-  if (text === memory.title) return { memory, findings: NOTHING };
-  return { memory: { ...memory, title: text }, findings: [{ kind: "title", text }] };
+  const heard = hearSessionTitle({ ...memory, title: text }, atMs);
+  const findings: readonly Finding[] = text === memory.title ? NOTHING : [{ kind: "title", text }];
+  return { memory: heard.memory, findings: [...findings, ...heard.findings] };
 }
 
 function readInput(memory: SourceMemory, bytes: Uint8Array, atMs: number): Interpretation {
   const step = readTyped(memory.input, bytes, atMs);
   const shell = step.isInterrupt ? interrupted(memory.shell, atMs) : memory.shell;
-  return { memory: { ...memory, input: step.memory, shell }, findings: step.findings };
+  const typed = { ...memory, input: step.memory, shell };
+  const noted = noteInput(typed, step.findings, atMs);
+  const stops = step.isInterrupt || isEscape(bytes);
+  return { memory: stops ? noteSessionTyped(noted, true, atMs) : noted, findings: step.findings };
+}
+
+/** What the person typed, as `input` evidence dates it. */
+function noteInput(memory: SourceMemory, findings: readonly Finding[], atMs: number): SourceMemory {
+  const typed = findings.find((finding) => finding.kind === "evidence" && finding.evidence.kind === "input");
+  if (typed?.kind !== "evidence") return memory;
+  return noteSessionTyped(memory, false, atMs - (typed.backdateMs ?? 0));
 }
 
 /** A session whose root is a command runs it from its first moment to its last. */
@@ -196,39 +225,34 @@ function lookAnew(memory: SourceMemory, view: TerminalView, atMs: number): Inter
 
 /** A look at the terminal: the shell first, since it decides what the rest means. */
 function look(memory: SourceMemory, view: TerminalView, atMs: number): Interpretation {
-  if (!memory.isShell) return attend(memory, view);
+  if (!memory.isShell) return attend(memory, view, atMs);
   const shell = seeShell(memory.shell, view, { ...contextOf(memory, atMs), view });
   const remote = shell.findings.length > 0 ? leaveRemote(memory.remote) : memory.remote;
-  const settled = settle({ ...memory, shell: shell.memory, remote }, shell.findings);
-  const after = attend(settled, view);
-  return { memory: after.memory, findings: [...shell.findings, ...after.findings] };
+  const settled = settle({ ...memory, shell: shell.memory, remote }, shell.findings, atMs);
+  const after = attend(settled.memory, view, atMs);
+  return { memory: after.memory, findings: [...shell.findings, ...settled.findings, ...after.findings] };
 }
 
 /** Who is in front, and what that makes of the screen. */
-function attend(memory: SourceMemory, view: TerminalView): Interpretation {
+function attend(memory: SourceMemory, view: TerminalView, atMs: number): Interpretation {
   const seen = throughRemote(memory.remote, view);
   const step = see(memory.foreground, seen, placeOfShell(memory.shell, view) === "command");
-  const after = judged({ ...memory, foreground: { ...step.memory, view } });
-  return { memory: after.memory, findings: [...step.findings, ...after.findings] };
-}
-
-function judged(memory: SourceMemory): Interpretation {
-  const view = throughRemote(memory.remote, memory.foreground.view);
-  const step = judgeScreen(memory.screen, view, placeOfShell(memory.shell, view));
-  return { memory: { ...memory, screen: step.memory }, findings: step.findings };
+  const attended = { ...memory, foreground: { ...step.memory, view } };
+  return thenJudged({ memory: attended, findings: step.findings }, atMs);
 }
 
 /** What a new place of the shell means for the other sources. */
-function settle(memory: SourceMemory, findings: readonly Finding[]): SourceMemory {
+function settle(memory: SourceMemory, findings: readonly Finding[], atMs: number): Interpretation {
   const kinds = findings.map((finding) => (finding.kind === "evidence" ? finding.evidence.kind : null));
   const isStarted = kinds.includes("command-started");
   const isAtPrompt = kinds.includes("prompt-shown");
-  if (!isStarted && !isAtPrompt) return memory;
-  return {
+  if (!isStarted && !isAtPrompt) return { memory, findings: NOTHING };
+  const settled = {
     ...memory,
     foreground: isStarted ? tellAgain(memory.foreground) : memory.foreground,
     screen: isAtPrompt ? takeReading(memory.screen, EMPTY_READING) : memory.screen,
   };
+  return leaveSession(settled, findings, atMs);
 }
 
 function contextOf(memory: SourceMemory, atMs: number): ShellContext {

@@ -3,6 +3,7 @@
  * session's secret, so it is stored where the engine's memory is stored and goes nowhere else.
  */
 import * as z from "zod";
+import { type ArbiterMemory, arbiterMemorySchema, createArbiterMemory } from "./agents/arbiter-memory.ts";
 import { type BellMemory, bellMemorySchema, createBellMemory } from "./bell.ts";
 import { type CwdMemory, createCwdMemory, cwdMemorySchema } from "./cwd.ts";
 import { createForegroundMemory, type ForegroundMemory, foregroundMemorySchema } from "./foreground.ts";
@@ -44,6 +45,7 @@ export interface SourceMemory {
   readonly notice: NoticeMemory;
   readonly progress: ProgressMemory;
   readonly cwd: CwdMemory;
+  readonly arbiter: ArbiterMemory;
   readonly remote: RemoteMemory;
   readonly inBand: InBandMemory;
 }
@@ -66,6 +68,7 @@ export function createSourceMemory(options: SourceOptions): SourceMemory {
     notice: createNoticeMemory(),
     progress: createProgressMemory(),
     cwd: createCwdMemory(options.hosts ?? []),
+    arbiter: createArbiterMemory(),
     remote: createRemoteMemory(),
     inBand: createInBandMemory(options.inBandRoot ?? ""),
   };
@@ -86,6 +89,7 @@ const sourceMemorySchema: z.ZodType<SourceMemory> = z.object({
   notice: noticeMemorySchema,
   progress: progressMemorySchema,
   cwd: cwdMemorySchema,
+  arbiter: arbiterMemorySchema,
   remote: remoteMemorySchema,
   inBand: inBandMemorySchema,
 });

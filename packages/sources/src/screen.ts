@@ -1,11 +1,12 @@
 /**
  * What stands on the visible screen: `screen` evidence, sent when the answer changes. The text is read when a screen
  * arrives; whether somebody waits for an answer is asked again at each look at the terminal, since a program may print its
- * question a moment before it reads.
+ * question a moment before it reads. Where another source says that nobody waits, a prompt counts once it has stood a beat.
  */
-import type { ScreenPrompt } from "@saggar/engine";
+import { type ScreenPrompt, TIMINGS } from "@saggar/engine";
 import * as z from "zod";
-import { chooseCue } from "./cues/choose-cue.ts";
+import type { PromptGate } from "./agents/arbiter-settle.ts";
+import { chooseCue, isAgentThere } from "./cues/choose-cue.ts";
 import {
   type Cue,
   choiceSchema,
@@ -24,17 +25,30 @@ export interface ScreenMemory {
   readonly isOutdated: boolean;
   /** The prompt that the engine knows of. */
   readonly sent: ScreenPrompt | null;
+  /** What else the engine knows of it. */
+  readonly shown: Shown;
+  /** A prompt that stands there, and since when. */
+  readonly standing: { readonly fingerprint: string; readonly sinceMs: number } | null;
+}
+
+interface Shown {
+  readonly working: boolean;
+  readonly idleInput: boolean;
 }
 
 export const screenMemorySchema: z.ZodType<ScreenMemory> = z.object({
   reading: screenReadingSchema,
   isOutdated: z.boolean(),
   sent: z.object({ fingerprint: z.string(), text: z.string(), choices: z.array(choiceSchema) }).nullable(),
+  shown: z.object({ working: z.boolean(), idleInput: z.boolean() }),
+  standing: z.object({ fingerprint: z.string(), sinceMs: z.number() }).nullable(),
 });
 
 export function createScreenMemory(): ScreenMemory {
-  return { reading: EMPTY_READING, isOutdated: false, sent: null };
+  return { reading: EMPTY_READING, isOutdated: false, sent: null, shown: NOTHING_SHOWN, standing: null };
 }
+
+const NOTHING_SHOWN: Shown = { working: false, idleInput: false };
 
 export function takeReading(memory: ScreenMemory, reading: ScreenReading): ScreenMemory {
   return { ...memory, reading, isOutdated: false };
@@ -44,28 +58,68 @@ export function outdate(memory: ScreenMemory): ScreenMemory {
   return memory.isOutdated ? memory : { ...memory, isOutdated: true };
 }
 
-export function judgeScreen(
-  memory: ScreenMemory,
-  view: TerminalView | null,
-  shellAt: ShellPlace,
-): Step<ScreenMemory> {
-  const prompt = promptNow(memory, view, shellAt);
-  if (isSame(memory.sent, prompt)) return { memory, findings: NOTHING };
-  return {
-    memory: { ...memory, sent: prompt },
-    findings: [{ kind: "evidence", evidence: { kind: "screen", prompt, working: false, idleInput: false } }],
-  };
+export interface ScreenScene {
+  readonly view: TerminalView | null;
+  readonly shellAt: ShellPlace;
+  readonly gate: PromptGate;
+  /** The newest output. */
+  readonly outputAtMs: number | null;
+  readonly nowMs: number;
 }
 
-function promptNow(
+export function judgeScreen(memory: ScreenMemory, scene: ScreenScene): Step<ScreenMemory> {
+  const { prompt, standing } = stand(memory, promptNow(memory, scene), scene);
+  const shown = shownNow(memory, scene);
+  const next = { ...memory, sent: prompt, shown, standing };
+  if (isSame([memory.sent, memory.shown], [prompt, shown])) return { memory: next, findings: NOTHING };
+  return { memory: next, findings: [{ kind: "evidence", evidence: { kind: "screen", prompt, ...shown } }] };
+}
+
+/** When a prompt that was held back has stood long enough; null without one. */
+export function screenDueMs(
+  { sent, standing, isOutdated }: ScreenMemory,
+  gate: PromptGate,
+  outputAtMs: number | null,
+): number | null {
+  if (sent !== null || standing === null || isOutdated || gate.isOpen) return null;
+  return passesAtMs(standing.sinceMs, gate.spokenAtMs, outputAtMs);
+}
+
+/** A prompt that was there before the other source spoke, and drew nothing since, may be what that source knows to be over. */
+function passesAtMs(sinceMs: number, spokenAtMs: number, outputAtMs: number | null): number {
+  const isNewer = sinceMs >= spokenAtMs - TIMINGS.echo || (outputAtMs ?? 0) > spokenAtMs;
+  return isNewer ? sinceMs + TIMINGS.beat : Math.max(sinceMs, spokenAtMs) + TIMINGS.silence;
+}
+
+/** What the engine may know of a prompt that stands there. After one that it knows of another needs no wait. */
+function stand(
   memory: ScreenMemory,
-  view: TerminalView | null,
-  shellAt: ShellPlace,
-): ScreenPrompt | null {
-  if (whoWaits(view, shellAt) === "nobody") return null;
+  prompt: ScreenPrompt | null,
+  { gate, outputAtMs, nowMs }: ScreenScene,
+): Pick<ScreenMemory, "standing"> & { readonly prompt: ScreenPrompt | null } {
+  if (prompt === null) return { prompt, standing: memory.isOutdated ? memory.standing : null };
+  const { fingerprint } = prompt;
+  const isKnown = memory.standing?.fingerprint === fingerprint;
+  const standing = isKnown ? memory.standing : { fingerprint, sinceMs: nowMs };
+  const sinceMs = standing?.sinceMs ?? nowMs;
+  const passes =
+    gate.isOpen || memory.sent !== null || nowMs >= passesAtMs(sinceMs, gate.spokenAtMs, outputAtMs);
+  return { prompt: passes ? prompt : null, standing };
+}
+
+function promptNow(memory: ScreenMemory, { view, shellAt }: ScreenScene): ScreenPrompt | null {
+  const isNobodys = memory.reading.agent === null && whoWaits(view, shellAt) === "nobody";
+  if (isNobodys) return null;
   if (memory.isOutdated) return memory.sent;
   const cue = chooseCue(memory.reading, view, shellAt);
   return continued(memory, cue === null ? null : promptOf(cue));
+}
+
+/** Only an agent's own vocabulary tells work and a composer from other text. */
+function shownNow({ reading, isOutdated, shown }: ScreenMemory, { view, shellAt }: ScreenScene): Shown {
+  if (!isAgentThere(reading, view, shellAt)) return NOTHING_SHOWN;
+  if (isOutdated) return shown;
+  return { working: reading.isWorking, idleInput: reading.isIdleInput };
 }
 
 /** An answer that is being typed after the question leaves it the question that it was. */
@@ -87,6 +141,6 @@ function promptOf({ fingerprint, text, choices }: Cue): ScreenPrompt {
   return { fingerprint, text, choices };
 }
 
-function isSame(before: ScreenPrompt | null, after: ScreenPrompt | null): boolean {
+function isSame(before: unknown, after: unknown): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }

@@ -20,6 +20,7 @@ export function chooseCue(
   view: TerminalView | null,
   shellAt: ShellPlace,
 ): Cue | null {
+  if (reading.agent !== null) return isAgentThere(reading, view, shellAt) ? (reading.cues[0] ?? null) : null;
   const waiting = whoWaits(view, shellAt);
   if (waiting === "hidden") return hiddenCue(reading);
   const isDialog = view?.kind === "dialog";
@@ -29,6 +30,17 @@ export function chooseCue(
     reading.cues.find((cue) => (cue.need === "dialog" ? isDialog : !isDialog && enough.includes(cue.need))) ??
     null
   );
+}
+
+/** The agent in whose vocabulary it was read still has the terminal: in front, or behind one that passes another through. */
+export function isAgentThere(
+  { agent }: ScreenReading,
+  view: TerminalView | null,
+  shellAt: ShellPlace,
+): boolean {
+  if (agent === null) return false;
+  if (view === null || view.place === "unknown") return shellAt !== "prompt";
+  return view.agent === null ? view.kind === "passage" : view.agent === agent;
 }
 
 /** On the alternate screen anything may stand anywhere: only what says it outright counts. */

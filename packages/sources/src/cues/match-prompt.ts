@@ -1,14 +1,16 @@
 /** The question that waits on a screen, and how to answer it. */
 import type { Choice } from "@saggar/engine";
 import type { ScreenText } from "@saggar/protocol";
+import { createArbiterMemory } from "../agents/arbiter-memory.ts";
+import { readScreenOf } from "../agents/arbiter-screen.ts";
 import type { ProcessState } from "../facts.ts";
 import type { SourceMemory } from "../memory.ts";
+import { throughRemote } from "../remote.ts";
 import { placeOfShell } from "../shell-memory.ts";
-import { viewTerminal } from "../terminal-view.ts";
+import { type TerminalView, viewTerminal } from "../terminal-view.ts";
 import { chooseCue } from "./choose-cue.ts";
-import type { AgentDialog, AnswerKind } from "./cue.ts";
+import type { AgentDialog, AnswerKind, Cue } from "./cue.ts";
 import { keysFor } from "./keys.ts";
-import { readScreen } from "./read-screen.ts";
 
 export interface PromptMatch {
   readonly fingerprint: string;
@@ -40,8 +42,7 @@ export function matchPrompt(
   memory: SourceMemory | null = null,
 ): PromptMatch | null {
   const view = process === null ? null : viewTerminal(process, memory?.isShell ?? true);
-  const shellAt = memory === null ? null : placeOfShell(memory.shell, view);
-  const cue = chooseCue(readScreen(screen), view, shellAt);
+  const cue = waitingCue(screen, view, memory);
   if (cue === null) return null;
   return {
     fingerprint: cue.fingerprint,
@@ -53,6 +54,17 @@ export function matchPrompt(
     dialog: cue.dialog ?? null,
     keysFor: (choice) => keysFor(cue, choice, { view, applicationCursor: screen.modes.applicationCursor }),
   };
+}
+
+/** Null also where something covers the screen: what waits below it takes no keys. */
+function waitingCue(screen: ScreenText, view: TerminalView | null, memory: SourceMemory | null): Cue | null {
+  if (memory === null) {
+    const reading = readScreenOf(screen, view, createArbiterMemory());
+    return reading === null ? null : chooseCue(reading, view, null);
+  }
+  const seen = throughRemote(memory.remote, view);
+  const reading = readScreenOf(screen, seen, memory.arbiter);
+  return reading === null ? null : chooseCue(reading, seen, placeOfShell(memory.shell, view));
 }
 
 /** How the question that waits is answered, by what was last seen; null where none of this fingerprint does. */

@@ -1,0 +1,236 @@
+/** Who is believed at a moment, and what of it the engine and the ledger of turns are told. */
+import { type Hook, TIMINGS } from "@saggar/engine";
+import type { Finding, TurnChange } from "../facts.ts";
+import { NOTHING, type Step } from "../step.ts";
+import type { AgentState, TurnNews } from "./agent.ts";
+import { decide, decisionMoments, isResting } from "./arbiter-decide.ts";
+import { type ArbiterMemory, mapReports, type OpinionSource, type SourceReport } from "./arbiter-memory.ts";
+import { afterHook, askLapsesAtMs, hooksTowards, type Target } from "./arbiter-told.ts";
+import { keepTurn } from "./ledger.ts";
+import { readRecords } from "./program-status.ts";
+
+export type ArbiterStep = Step<ArbiterMemory>;
+
+/** `news`: of the turn, until a turn's begin or end took it along. */
+export interface NewsStep extends ArbiterStep {
+  readonly news: TurnNews | null;
+}
+
+export interface SourceWords {
+  readonly says: AgentState;
+  readonly message: string | null;
+  readonly background: number | null;
+}
+
+/** A source's newest word. */
+export function take(
+  memory: ArbiterMemory,
+  source: OpinionSource,
+  { says, message, background }: SourceWords,
+  nowMs: number,
+): ArbiterMemory {
+  const before = memory.reports[source];
+  const changedAtMs = before?.says === says ? before.changedAtMs : nowMs;
+  const report: SourceReport = { says, message, background, atMs: nowMs, changedAtMs };
+  return { ...memory, reports: { ...memory.reports, [source]: report } };
+}
+
+/** Looks at who is believed, and tells what is news. */
+export function arbitrate(memory: ArbiterMemory, nowMs: number): ArbiterStep {
+  const { memory: settled, findings } = settle(memory, null, nowMs);
+  return { memory: settled, findings };
+}
+
+export function settle(memory: ArbiterMemory, news: TurnNews | null, nowMs: number): NewsStep {
+  if (isIdle(memory)) return { memory, findings: NOTHING, news };
+  const lapsed = askLapsesAtMs(memory.told) <= nowMs ? goOn(memory, () => true, nowMs) : memory;
+  const stopped =
+    interruptedAtMs(lapsed) <= nowMs ? interrupt(lapsed, nowMs) : { memory: lapsed, findings: NOTHING };
+  const settled = { ...stopped.memory, settledMs: Math.max(nowMs, memory.settledMs ?? 0) };
+  const decider = decide(settled, nowMs);
+  // Hooks are events: where they decide, each was told when it came.
+  const isTold = decider === null || (decider === "hook" && settled.decider === "hook");
+  const target = isTold ? null : targetOf(settled, decider, nowMs);
+  const decided = { ...settled, decider };
+  if (target === null) return { memory: decided, findings: stopped.findings, news };
+  const step = tellAll(decided, target, { news, nowMs });
+  return { ...step, findings: [...stopped.findings, ...step.findings] };
+}
+
+/** No source ever spoke, and nothing was told. */
+function isIdle({ reports, told }: ArbiterMemory): boolean {
+  const isSilent = Object.values(reports).every((report) => report === null);
+  return isSilent && told.turn === "none" && told.ask === null && told.background === 0;
+}
+
+interface Telling {
+  readonly news: TurnNews | null;
+  readonly nowMs: number;
+}
+
+function tellAll(memory: ArbiterMemory, target: Target, { news, nowMs }: Telling): NewsStep {
+  let step: NewsStep = { memory, findings: NOTHING, news };
+  for (const hook of hooksTowards(memory.told, target, nowMs)) {
+    const next = tell(step.memory, hook, { news: step.news, nowMs });
+    step = { ...next, findings: [...step.findings, ...next.findings] };
+    const { ask } = step.memory.told;
+    if (hook.event !== "asked" || ask === null) continue;
+    const asked = { ...ask, hasWords: target.message !== null, said: target.said };
+    step = { ...step, memory: { ...step.memory, told: { ...step.memory.told, ask: asked } } };
+  }
+  return step;
+}
+
+/** Gives the engine one hook, and the ledger what it begins or ends. */
+export function tell(memory: ArbiterMemory, hook: Hook, { news, nowMs }: Telling): NewsStep {
+  const told = afterHook(memory.told, hook, nowMs);
+  const isInterrupted = wasInterrupted(memory, nowMs);
+  const { ledger, change } = keepTurn(memory.ledger, memory.told, told, {
+    event: hook.event,
+    isInterrupted,
+    news,
+    nowMs,
+  });
+  const next = { ...memory, told, ledger };
+  const evidence: Finding = { kind: "evidence", evidence: hook };
+  if (change === null) return { memory: next, findings: [evidence], news };
+  return { memory: next, findings: [evidence, turnFinding(memory, change)], news: null };
+}
+
+/** Program status has a word of its own for a turn that came to its end; elsewhere the key tells. */
+function wasInterrupted(
+  { reports, decider, interruptAtMs, act, told }: ArbiterMemory,
+  nowMs: number,
+): boolean {
+  if (interruptAtMs !== null && nowMs - interruptAtMs < TIMINGS.beat) return true;
+  if (decider !== "status" || reports.status?.says !== "idle" || act === null) return false;
+  return act.atMs >= told.turnSinceMs && nowMs - act.atMs < TIMINGS.silence;
+}
+
+export function turnFinding({ who, hooks }: ArbiterMemory, change: TurnChange): Finding {
+  return { kind: "turn", agent: who ?? hooks?.agent ?? "unknown", change };
+}
+
+/** Null where the source gives the engine nothing beyond what it sees itself. */
+function targetOf(memory: ArbiterMemory, decider: OpinionSource, nowMs: number): Target | null {
+  const report = memory.reports[decider];
+  if (report === null) return null;
+  const target = {
+    says: report.says,
+    message: report.message ?? wordsOfAsk(memory),
+    said: report.message,
+    kindWords: null,
+    background: report.background ?? memory.told.background,
+  };
+  if (decider === "status") return statusTarget(memory, report, target);
+  return decider === "screen" ? screenTarget(memory, report, target, nowMs) : target;
+}
+
+/** What a lower source knows of the question that a higher one only speaks of. */
+function wordsOfAsk({ reports: { hook, published } }: ArbiterMemory): string | null {
+  const knows = [hook, published].find((report) => report?.says === "blocked" && report.message !== null);
+  return knows?.message ?? null;
+}
+
+/**
+ * The record of a program whose turn is over stays at work for what goes on in the background: its hooks tell the end. And
+ * where it does not count its tasks, its hooks do.
+ */
+function statusTarget(
+  { records, rootAtMs, reports }: ArbiterMemory,
+  { atMs }: SourceReport,
+  target: Target,
+): Target {
+  const { hook } = reports;
+  const kindWords = readRecords(records)?.kindWords ?? null;
+  const told = { ...target, kindWords };
+  if (hook?.says !== "done") return told;
+  const { background } = target;
+  const isHookNewer = hook.atMs + TIMINGS.beat > (rootAtMs ?? atMs);
+  if (!isHookNewer) return told;
+  if (target.says === "working" && background > 0) return { ...told, says: "done" };
+  const isOver = target.says === "done" && background === 0;
+  return isOver ? { ...told, background: hook.background ?? 0 } : told;
+}
+
+/**
+ * The engine sees prompts and work on the screen by itself. Where nothing else speaks, the screen begins and ends turns, each
+ * once it has stood a beat; otherwise it only ends what the others left open.
+ */
+function screenTarget(
+  { reports, told }: ArbiterMemory,
+  report: SourceReport,
+  target: Target,
+  nowMs: number,
+): Target | null {
+  if (report.says === "blocked" || nowMs - report.changedAtMs < TIMINGS.beat) return null;
+  const isAlone = reports.status === null && reports.hook === null && reports.published === null;
+  if (report.says === "working") return isAlone && told.ask === null ? target : null;
+  return target;
+}
+
+/** The engine took the ask for answered (R2), and so do the reports that spoke of it. */
+export function goOn(
+  memory: ArbiterMemory,
+  isOver: (report: SourceReport) => boolean,
+  nowMs: number,
+): ArbiterMemory {
+  const says = memory.told.turn === "none" ? "idle" : "working";
+  const reports = mapReports(memory.reports, (report, source) => {
+    const isAsking = report?.says === "blocked" && source !== "screen" && isOver(report);
+    return isAsking ? { ...report, says, changedAtMs: nowMs } : report;
+  });
+  return { ...memory, told: { ...memory.told, ask: null }, reports };
+}
+
+/** R3: when the engine takes the turn that hooks opened for interrupted, as the screen shows it. */
+function interruptedAtMs({ decider, told, act, reports: { hook, screen } }: ArbiterMemory): number {
+  if (decider !== "hook" || told.turn !== "open" || act === null) return Infinity;
+  if (!isAtWork(hook) || screen === null || !isResting(screen.says)) return Infinity;
+  const afterMs = screen.changedAtMs - act.atMs;
+  const isOfTurn = act.atMs >= told.turnSinceMs;
+  if (!isOfTurn || afterMs < 0 || afterMs >= TIMINGS.silence) return Infinity;
+  const standsMs = act.isAnswer ? TIMINGS.answerGrace : TIMINGS.beat;
+  return Math.max(screen.changedAtMs, told.atMs ?? 0) + standsMs;
+}
+
+function isAtWork(report: SourceReport | null): boolean {
+  return report !== null && !isResting(report.says);
+}
+
+/** No evidence: the engine knows of it by its own rule, and does not judge the turn. */
+function interrupt(memory: ArbiterMemory, nowMs: number): ArbiterStep {
+  const { hook } = memory.reports;
+  const report: SourceReport | null = hook === null ? null : { ...hook, says: "idle", changedAtMs: nowMs };
+  return {
+    memory: {
+      ...memory,
+      told: { ...memory.told, turn: "none", endedAtMs: nowMs },
+      reports: { ...memory.reports, hook: report },
+      ledger: { ...memory.ledger, endedAtMs: nowMs },
+    },
+    findings: [turnFinding(memory, { kind: "ended", outcome: "interrupted", news: {} })],
+  };
+}
+
+/** When time alone changes what is believed; null when never. */
+export function arbiterDueMs(memory: ArbiterMemory): number | null {
+  if (isIdle(memory)) return null;
+  const { settledMs, told, reports } = memory;
+  const screenMs = reports.screen === null ? Infinity : reports.screen.changedAtMs + TIMINGS.beat;
+  const moments = [...decisionMoments(memory), askLapsesAtMs(told), interruptedAtMs(memory), screenMs];
+  const dueMs = Math.min(...moments.filter((moment) => moment > (settledMs ?? -Infinity)));
+  return dueMs === Infinity ? null : dueMs;
+}
+
+/** Whether a prompt on the screen counts at once, or only once it was not spoken of for a while. */
+export type PromptGate =
+  | { readonly isOpen: true }
+  /** `spokenAtMs`: when the source that is believed said last that nobody waits. */
+  | { readonly isOpen: false; readonly spokenAtMs: number };
+
+export function promptGate({ reports, told }: ArbiterMemory, decider: OpinionSource | null): PromptGate {
+  const report = decider === null || decider === "screen" ? null : reports[decider];
+  if (report === null || report.says === "blocked" || told.ask !== null) return { isOpen: true };
+  return { isOpen: false, spokenAtMs: decider === "title" ? report.changedAtMs : report.atMs };
+}
