@@ -86,7 +86,24 @@ export function readDialog(rows: readonly Row[], vocabulary: DialogVocabulary): 
     (each) => each.above?.test(words) !== false && each.labels?.test(labels) !== false,
   );
   if (spec === undefined) return { list, cue: null };
-  return { list, cue: cueOf(list, spec, (spec.ask ?? lastParagraph)(above), vocabulary.pauseMs) };
+  const asked = (spec.ask ?? lastParagraph)(above);
+  const cue = list.isPart
+    ? partCue(spec, asked, vocabulary.pauseMs)
+    : cueOf(list, spec, asked, vocabulary.pauseMs);
+  return { list, cue };
+}
+
+/** Options that are not seen cannot be chosen from afar: it is answered by looking. */
+function partCue(spec: DialogSpec, asked: Asked, pauseMs: number): Cue {
+  return makeDialogCue({
+    choices: [],
+    answer: "none",
+    reply: { kind: "none" },
+    isBegun: false,
+    dialog: dialogOf(spec, asked, [], pauseMs),
+    question: asked.question,
+    label: labelOf(asked),
+  });
 }
 
 /** From the options up to a rule, to what cannot be part of a dialog, or to the top of what is read. */
@@ -94,7 +111,7 @@ function rowsAbove(rows: readonly Row[], from: number, top: RegExp): readonly Ro
   let start = from;
   while (start > 0 && from - start < MAX_ABOVE_ROWS) {
     const row = rows[start - 1];
-    const isBound = row !== undefined && (top.test(row.text) || isRule(row));
+    const isBound = row !== undefined && (top.test(row.text) || (isRule(row) && !row.isBoxed));
     // A rule right above the options belongs to the dialog; the one above its words bounds it.
     if (isBound && rows.slice(start, from).some((each) => !isBlank(each) && !isRule(each))) break;
     if (row !== undefined && top.test(row.text)) break;

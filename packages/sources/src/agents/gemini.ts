@@ -1,16 +1,249 @@
-/** Gemini. */
-import type { Agent } from "./agent.ts";
+/**
+ * Gemini CLI. Its hooks tell prompts, tools, permissions and questions, but not that a question was left with Esc; its
+ * title tells all states but those before the first prompt; its screen tells all. The main screen, repainted at the bottom.
+ */
+import { type Cue, makeDialogCue } from "../cues/cue.ts";
+import type { Region } from "../cues/region.ts";
+import type { Agent, AgentScreen } from "./agent.ts";
+import { type Asked, type DialogVocabulary, lastParagraph, readDialog } from "./dialogs.ts";
+import { COMMON_LAYOUT, promptSubmitted, sessionStarts, toolEnds, toolStarts } from "./hook-common.ts";
+import {
+  answerNews,
+  type Fields,
+  hookReader,
+  type Meaning,
+  means,
+  meansAsked,
+  meansEnded,
+  NOTHING,
+  oneLine,
+  recordOf,
+  textAt,
+  valueAt,
+} from "./hook-parts.ts";
+import type { Option } from "./options.ts";
+import {
+  BLANK_SCREEN,
+  type Composer,
+  composerBetweenRules,
+  isBlank,
+  isRule,
+  joined,
+  lastRow,
+  paragraphs,
+  type Row,
+  rowsOf,
+} from "./screen-parts.ts";
+import { titleReader } from "./title-parts.ts";
+
+const ASKS: ReadonlySet<string> = new Set(["ask_user"]);
+const WRITES: ReadonlySet<string> = new Set(["write_file", "replace"]);
+/** Milliseconds that the agent waits for a hook at most. */
+const TIMEOUT_MS = 5000;
+
+const COMPOSER = /^\s?[>!*](?:\s|$)/u;
+/** "⠦ Thinking... (esc to cancel, 6s)"; at some widths other words are painted over its beginning. */
+const WORKING = /\(esc to cancel(?:, [\dhms ]+)?\)/u;
+const BACKGROUND = /\b(\d{1,3}) Background process(?:es)?\b/u;
+/** Rows from the composer up to what belongs to the conversation. */
+const MAX_STATUS_ROWS = 6;
+const COVERS = /\b(?:Esc|q) to (?:close|exit|go back|cancel)\b|\bPress Esc\b/iu;
+const MAX_ROWS_BELOW = 2;
+const PAUSE_MS = 150;
+const SETTLE_MS = 500;
+
+const HINT =
+  "\\(?(?:press |use )?(?:enter|esc|tab|tab\\/shift\\+tab|ctrl[-+]\\w|↑\\/↓|←\\/→|space) (?:to )?[^·)]{1,60}\\)?";
+const DIALOG: DialogVocabulary = {
+  pointers: "●",
+  button: /^Done$/u,
+  foot: new RegExp(
+    `^(?:No authentication method selected\\. )?(?:${HINT}(?:\\s·\\s${HINT}){0,6})?(?: Terms of Services .*)?$`,
+    "iu",
+  ),
+  top: /^(?:[✦✕ℹ⚠]|\s[>!])\s/u,
+  pauseMs: PAUSE_MS,
+  specs: [
+    { topic: "trust", above: /\bDo you trust\b/u, keys: "arrows", ask: askFirst, settleMs: SETTLE_MS },
+    {
+      topic: "login",
+      above: /\bHow would you like to authenticate\b|\bEnter Gemini API Key\b/iu,
+      keys: "arrows",
+      settleMs: SETTLE_MS,
+    },
+    {
+      topic: "plan",
+      above: /\bplan\b/iu,
+      labels: /^Yes, .*\bedits?\b/u,
+      keys: "digit",
+      ask: askPlan,
+    },
+    {
+      topic: "question",
+      above: /^Answer Questions\b/u,
+      keys: "digit",
+      ask: askQuestion,
+      textOption: ownWords,
+      submit: [],
+    },
+    {
+      topic: "permission",
+      above: /^\? /u,
+      labels: /^Allow once\b/u,
+      keys: "digit",
+      ask: askPermission,
+      once: /^Allow once$/u,
+    },
+    { topic: "question", above: /\?$/u, keys: "digit" },
+  ],
+};
+
+function readScreen(region: Region): AgentScreen {
+  const rows = rowsOf(region);
+  const dialog = readDialog(rows, DIALOG);
+  const cue = dialog === null ? readTextQuestion(rows) : dialog.cue;
+  if (cue !== null) return { ...BLANK_SCREEN, cues: [cue] };
+  const composer = composerBetweenRules(rows, COMPOSER);
+  if (composer !== null && dialog === null) return readComposer(rows, composer);
+  return { ...BLANK_SCREEN, isCovered: lastRow(rows, COVERS, MAX_ROWS_BELOW) >= 0 };
+}
+
+/** Above the composer's own rule stand a row of modes, a thin rule, and the row of the spinner. */
+function readComposer(rows: readonly Row[], { from }: Composer): AgentScreen {
+  const top = from - 1;
+  const rule = rows.findLastIndex((row, at) => at < top && isRule(row));
+  const isNear = rule >= 0 && top - rule <= MAX_STATUS_ROWS;
+  const modes = isNear ? joined(rows.slice(rule + 1, top)) : "";
+  const status = rows.slice(0, isNear ? rule : top).findLast((row) => !isBlank(row));
+  const isWorking = WORKING.test(status?.text ?? "");
+  return {
+    ...BLANK_SCREEN,
+    isWorking,
+    isIdleInput: !isWorking,
+    background: Number(BACKGROUND.exec(modes)?.[1] ?? 0),
+  };
+}
+
+/** A field to type in instead of options: "> A name". */
+function readTextQuestion(rows: readonly Row[]): Cue | null {
+  const foot = lastRow(rows, /^\s*Enter to submit\b.*\bEsc to cancel\b/u, 1);
+  const field = rows.findLastIndex((row, at) => at < foot && row.isBoxed && /^\s*>\s/u.test(row.text));
+  const top = rows.findLastIndex((row, at) => at < field && isRule(row) && !row.isBoxed);
+  const above = rows.slice(top + 1, Math.max(field, 0));
+  if (foot < 0 || top < 0 || !/^Answer Questions\b/u.test(joined(above))) return null;
+  const { question } = askQuestion(above);
+  return makeDialogCue({
+    choices: [],
+    answer: "text",
+    reply: { kind: "keys", choices: [], text: { before: [], after: ["\r"] }, many: null },
+    isBegun: false,
+    dialog: { topic: "question", pauseMs: PAUSE_MS, settleMs: 0, request: null, onceKey: null },
+    question,
+    label: question,
+  });
+}
+
+/** "? Shell  touch x", the command or the change in a box of its own, and the question. */
+function askPermission(above: readonly Row[]): Asked {
+  const parts = paragraphs(above);
+  const heading = joined(parts[0] ?? []).replace(/^\?\s+/u, "");
+  const question = joined(parts.at(-1) ?? []);
+  const tool =
+    /^(.+?)(?:\s{2,}|$)/u.exec((parts[0]?.[0]?.text ?? "").replace(/^\s*\?\s+/u, ""))?.[1] ?? heading;
+  const shown = parts
+    .slice(1, -1)
+    .flat()
+    .map((row) => row.text.replace(/^\s*[│┃]|[│┃]\s*$/gu, "").trim());
+  const isShell = tool === "Shell";
+  const text = isShell ? shown.join("\n") : heading.slice(tool.length).trim();
+  return {
+    question,
+    request: { tool: isShell ? "Bash" : tool, text, isWhole: isShell && text !== "" && !text.includes("…") },
+  };
+}
+
+/** Without the heading, the tabs of a form of several questions, and the remark below the question. */
+function askQuestion(above: readonly Row[]): Asked {
+  const words = joined(above.filter((row) => !/^\s*←.*→\s*$/u.test(row.text)));
+  const question = words.replace(/^Answer Questions\s*/u, "").replace(/\s*\(Select all that apply\)$/u, "");
+  return { question, request: null };
+}
+
+/** What follows the question explains it. */
+function askFirst(above: readonly Row[]): Asked {
+  return { question: joined(paragraphs(above)[0] ?? []), request: null };
+}
+
+function askPlan(above: readonly Row[]): Asked {
+  const { question } = lastParagraph(above);
+  const plan = paragraphs(above).slice(0, -1).map(joined).join(" ");
+  return { question, request: plan === "" ? null : { tool: "Plan", text: plan, isWhole: false } };
+}
+
+/** "Enter a custom value" is the last option that can be chosen; what is typed takes its place. */
+function ownWords(options: readonly Option[]): number {
+  return options.length - 1;
+}
+
+function notified(fields: Fields): Meaning {
+  if (textAt(fields, "notification_type") !== "ToolPermission") return NOTHING;
+  const details = recordOf(valueAt(fields, "details")) ?? {};
+  const told = textAt(details, "command", "filePath", "fileName", "url", "toolName");
+  const tool = textAt(details, "type") === "exec" ? "Bash" : textAt(details, "title");
+  if (textAt(details, "type") === "ask_user") return meansAsked(null);
+  const message = [tool, told].filter((part) => part !== null).join(": ");
+  return meansAsked(message === "" ? oneLine(textAt(fields, "message") ?? "") || null : oneLine(message));
+}
 
 export const gemini: Agent = {
   name: "gemini",
-  label: "Gemini",
+  label: "Gemini CLI",
   programs: ["gemini", "gemini-cli"],
-  isHeadless: null,
-  statusApps: [],
-  readHook: null,
-  readTitle: null,
-  screen: null,
-  resume: null,
-  start: null,
-  hooks: null,
+  isHeadless: (args) => args.some((word) => /^(?:-p|--prompt|--prompt=.*)$/u.test(word)),
+  statusApps: ["gemini-cli", "gemini"],
+  readHook: hookReader({
+    ...COMMON_LAYOUT,
+    isSubagent: () => false,
+    events: {
+      SessionStart: sessionStarts,
+      BeforeAgent: promptSubmitted,
+      BeforeTool: toolStarts(ASKS),
+      AfterTool: toolEnds(ASKS, WRITES),
+      Notification: notified,
+      AfterAgent: (fields) => meansEnded(0, answerNews(textAt(fields, "prompt_response"))),
+      SessionEnd: means("session-ended"),
+    },
+  }),
+  readTitle: titleReader([
+    [/^◇/u, "idle"],
+    [/^[✦⏲]/u, "working"],
+    [/^✋/u, "blocked"],
+  ]),
+  screen: { version: "0.61.0", seen: "2026-12-01", read: readScreen },
+  resume: (conversation) => ["gemini", "--resume", conversation],
+  start: ({ text, model, conversation, flags }) => [
+    "gemini",
+    ...(model === null ? [] : ["--model", model]),
+    ...(conversation === null ? [] : ["--session-id", conversation]),
+    ...flags,
+    "--prompt-interactive",
+    text,
+  ],
+  hooks: {
+    folder: { variable: null, path: ".gemini" },
+    file: "settings.json",
+    format: "nested-json",
+    events: [
+      "SessionStart",
+      "BeforeAgent",
+      "BeforeTool",
+      "AfterTool",
+      "Notification",
+      "AfterAgent",
+      "SessionEnd",
+    ].map((event) => ({ event, fields: { timeout: TIMEOUT_MS } })),
+    output: "{}",
+    remark: null,
+    since: null,
+  },
 };

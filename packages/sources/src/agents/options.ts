@@ -27,12 +27,16 @@ export interface OptionList {
   readonly selected: number;
   /** First row. */
   readonly from: number;
+  /** The list scrolls: there are options that are not seen. */
+  readonly isPart: boolean;
   /** What stands below the last option, in one line, without rules. */
   readonly foot: string;
 }
 
 const MAX_ROWS = 60;
 const MAX_ROWS_OF_OPTION = 8;
+/** Stands at the end of a list that scrolls. */
+const MORE = /^\s*[▲▼↑↓](?:\s+\d+ more\b.*)?\s*$/u;
 const NUMBERED = /^(\s*)(\S)?(\s*)(\d{1,2})[.)](\s+)(\S.*)$/u;
 const TICK = /^(?:\[([ xX✓✔*])\]|([☐◯○□◻])|([☑☒◉●■◼✓✔]))\s+(?=\S)/u;
 const SHORTCUT = /\s+\((esc|[a-z])\)$/u;
@@ -64,20 +68,35 @@ export function optionsIn(rows: readonly Row[], style: OptionStyle): readonly Op
 
 function numbered(rows: readonly Row[], style: OptionStyle): OptionList | null {
   const last = rows.findLastIndex((row) => numberedRow(row, style.pointers) !== null);
-  if (last < 0) return null;
-  const gathered = gather(rows, last, style);
+  const gathered = last < 0 ? null : gather(rows, last, style);
   if (gathered === null) return null;
-  const { found, from } = gathered;
+  const { from } = gathered;
+  const { found, end } = withLast(rows, last, gathered.found, style);
+  const pointed = found.filter(({ hasPointer }) => hasPointer).length;
+  const isPart = [rows[from - 1], rows[end]].some((row) => MORE.test(row?.text ?? ""));
+  if (pointed > 1 || (!isPart && (pointed === 0 || found.length < 2))) return null;
   const selected = found.findIndex(({ hasPointer }) => hasPointer);
-  if (found.length < 2 || found.filter(({ hasPointer }) => hasPointer).length !== 1) return null;
-  const { rest, end } = restOf(rows, last, found.at(-1)?.column ?? 0);
-  const options = found.map((each, at) =>
-    optionOf(at === found.length - 1 ? withRest(each, rest) : each, at),
-  );
-  return { options, selected, from, foot: joined(rows.slice(end)) };
+  return { options: found.map(optionOf), selected, from, isPart, foot: joined(rows.slice(end)) };
 }
 
-/** Upwards from the last number to 1, with what stands below each. */
+/** What belongs to the last option, and a button below it. */
+function withLast(
+  rows: readonly Row[],
+  last: number,
+  found: readonly Found[],
+  style: OptionStyle,
+): { readonly found: readonly Found[]; readonly end: number } {
+  const option = found.at(-1);
+  if (option === undefined) return { found, end: last + 1 };
+  const { rest, end } = restOf(rows, last, option.column);
+  const whole = [...found.slice(0, -1), withRest(option, rest)];
+  const next = rows[end];
+  const button = next === undefined ? null : buttonRow(next, style);
+  if (button === null) return { found: whole, end };
+  return { found: [...whole, button], end: restOf(rows, end, button.column).end };
+}
+
+/** Upwards from the last number to 1, or to where the list scrolls, with what stands below each. */
 function gather(
   rows: readonly Row[],
   last: number,
@@ -87,6 +106,7 @@ function gather(
   let rest: Row[] = [];
   let wanted: number | null = null;
   for (const at of upwards(rows, last)) {
+    if (MORE.test(rows[at]?.text ?? "")) return { found, from: at + 1 };
     const option = optionAt(rows, at, style, wanted);
     if (option === null) rest.unshift(...rows.slice(at, at + 1));
     else {
@@ -183,7 +203,7 @@ function bare(rows: readonly Row[], pointers: string): OptionList | null {
   const found = rows.slice(from, end).map((row) => bareRow(row, pointers));
   if (found.length < 2) return null;
   const options = found.flatMap((each, index) => (each === null ? [] : [optionOf(each, index)]));
-  return { options, selected: at - from, from, foot: joined(rows.slice(end)) };
+  return { options, selected: at - from, from, isPart: false, foot: joined(rows.slice(end)) };
 }
 
 function bareRow(row: Row | undefined, pointers: string): Found | null {

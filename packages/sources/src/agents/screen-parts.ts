@@ -14,8 +14,8 @@ export interface Row {
   readonly indent: number;
   /** Blank cells behind it, to the edge of the screen or the box. */
   readonly free: number;
-  /** The row on the screen. */
-  readonly screenRow: number;
+  /** It stands between the sides of a box. */
+  readonly isBoxed: boolean;
 }
 
 /** Nothing is known: no dialog, no spinner, no composer. */
@@ -29,7 +29,8 @@ export const BLANK_SCREEN: AgentScreen = {
 
 const SIDES = /^\s*[│┃║▌](.*?)[│┃║▐]?\s*$/u;
 const RULE = /^\s*[╭╰┌└├╔╚┏┗]?[─━═▄▀▔▁]{3,}.*$/u;
-const DASHES = /^\s*[╌┄┈]{3,}\s*$/u;
+/** Dashes within a dialog, and the arrows at the ends of a list that scrolls. */
+const DASHES = /^\s*(?:[╌┄┈]{3,}|[▲▼])\s*$/u;
 /** A rule carries at most a short label. */
 const RULE_LABEL = /[─━═▄▀▔▁╭╮╰╯┌┐└┘├┤╔╗╚╝┏┓┗┛\s]/gu;
 const MAX_RULE_LABEL_CHARS = 60;
@@ -43,7 +44,7 @@ export function rowsOf(region: Region): readonly Row[] {
       text,
       indent: cellWidth(/^\s*/u.exec(text)?.[0] ?? ""),
       free: Math.max(0, room - (cellWidth(text) % Math.max(1, region.cols))),
-      screenRow: line.row,
+      isBoxed: boxed !== undefined,
     };
   });
 }
@@ -57,7 +58,7 @@ export function isRule(row: Row): boolean {
   return RULE.test(row.text) && row.text.replace(RULE_LABEL, "").length <= MAX_RULE_LABEL_CHARS;
 }
 
-/** A line of dashes, within a dialog. */
+/** A row that parts a dialog, without words. */
 export function isDashes(row: Row): boolean {
   return DASHES.test(row.text);
 }
