@@ -7,7 +7,7 @@ import type { StoredSession } from "../store/rows.ts";
 
 const PROGRAM_STATUS = 7501;
 /** Its texts: a message and a title, base64. */
-const STATUS_TEXTS = /(^|:)(?:msg|title)=[^:;]*/gu;
+const STATUS_TEXTS = /^(?:(?:msg|title)=[^:;]*:?)+|:(?:msg|title)=[^:;]*/gu;
 
 export function withoutAgentText(fact: Fact): Fact {
   switch (fact.kind) {

@@ -17,7 +17,7 @@ import { silentLog } from "../log.ts";
 import { EMPTY_BATCH, type Store, type StoreFault } from "./face.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { openStore } from "./open-store.ts";
-import type { StoredActivity, StoredProject, StoredSession } from "./rows.ts";
+import type { StoredActivity, StoredProject, StoredSession, StoredTurn } from "./rows.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import { Writer } from "./writer.ts";
 
@@ -112,6 +112,25 @@ function sqlite(place = file): Store {
   return result.value;
 }
 
+function turn(id: string, of: string, startedAtMs: number, changes: Partial<StoredTurn> = {}): StoredTurn {
+  return {
+    id,
+    session: of,
+    agent: "claude",
+    startedAtMs,
+    endedAtMs: null,
+    outcome: "running",
+    prompt: null,
+    files: [],
+    tools: {},
+    tokens: null,
+    lastLine: null,
+    error: null,
+    limit: null,
+    ...changes,
+  };
+}
+
 describe.each([
   ["SQLite", () => sqlite()],
   ["memory", createMemoryStore],
@@ -150,6 +169,45 @@ describe.each([
   });
 });
 
+describe.each([
+  ["SQLite", () => sqlite()],
+  ["memory", createMemoryStore],
+])("the turns in a store in %s", (_, create) => {
+  const ids = (rows: readonly StoredTurn[]) => rows.map(({ id }) => id);
+
+  test("are kept by session, newest first, the last word on each", () => {
+    const store = create();
+    const turns = [turn("1", "aaaaaaaa", 10), turn("2", "bbbbbbbb", 20), turn("3", "aaaaaaaa", 30)];
+    store.write({ ...EMPTY_BATCH, turns });
+    const over = turn("1", "aaaaaaaa", 10, { outcome: "done", endedAtMs: 15, tools: { Bash: 2 } });
+    store.write({ ...EMPTY_BATCH, turns: [over] });
+    expect(ids(store.turns("aaaaaaaa", 9))).toEqual(["3", "1"]);
+    expect(store.turns("aaaaaaaa", 9)[1]).toEqual(over);
+    expect(ids(store.turns("aaaaaaaa", 1))).toEqual(["3"]);
+    store.close();
+  });
+
+  test("outlive their session, and go with its activity", () => {
+    const store = create();
+    store.write({ ...EMPTY_BATCH, sessions: [session("aaaaaaaa")], turns: [turn("1", "aaaaaaaa", 10)] });
+    store.write({ ...EMPTY_BATCH, removedSessions: ["aaaaaaaa"], filed: [filed("aaaaaaaa", 5)] });
+    expect(ids(store.turns("aaaaaaaa", 9))).toEqual(["1"]);
+    store.write({ ...EMPTY_BATCH, removedActivity: ["aaaaaaaa"], forgottenTurns: ["aaaaaaaa"] });
+    expect(store.turns("aaaaaaaa", 9)).toEqual([]);
+    store.close();
+  });
+
+  test("are the newest thousand of each session", () => {
+    const store = create();
+    const many = Array.from({ length: 1003 }, (_unused, index) => turn(`a${index}`, "aaaaaaaa", index));
+    store.write({ ...EMPTY_BATCH, turns: [turn("b", "bbbbbbbb", 0), ...many] });
+    const kept = store.turns("aaaaaaaa", 2000);
+    expect([kept.length, kept[0]?.id, kept.at(-1)?.id]).toEqual([1000, "a1002", "a3"]);
+    expect(ids(store.turns("bbbbbbbb", 9))).toEqual(["b"]);
+    store.close();
+  });
+});
+
 describe("the database file", () => {
   /** Made elsewhere and moved here: the library lets a file go only when its statements are collected. */
   function fill(): void {
@@ -159,6 +217,7 @@ describe("the database file", () => {
       ...EMPTY_BATCH,
       sessions: Array.from({ length: 200 }, (_, index) => session(String(index).padStart(8, "0"))),
       filed: Array.from({ length: 200 }, (_, index) => filed(String(index + 1000).padStart(8, "0"), index)),
+      turns: Array.from({ length: 20 }, (_, index) => turn(String(index), "00000000", index)),
     });
     store.close();
     copyFileSync(seed, file);
@@ -170,6 +229,7 @@ describe("the database file", () => {
     const { store, warnings } = opened(openStore(file, "t"));
     const loaded = store.load();
     expect([loaded.ok && loaded.value.sessions.length, warnings]).toEqual([200, []]);
+    expect(store.turns("00000000", 100)).toHaveLength(20);
   });
 
   test("cut in half is kept aside, and what can be read of it is carried over", () => {
@@ -293,6 +353,24 @@ describe("the writer", () => {
     system.jump(6000);
     expect(stored.toSorted()).toEqual(["aaaaaaaa", "bbbbbbbb"]);
     expect(fresh.inner.load()).toMatchObject({ value: { sessions: [{}, {}] } });
+  });
+
+  test("shows turns before they stand on disk, and loses none of a session that came back", () => {
+    const stubborn = new StubbornStore();
+    const { system, writer } = writing(stubborn);
+    writer.turn(turn("1", "aaaaaaaa", 10));
+    system.jump(250);
+    writer.turn(turn("1", "aaaaaaaa", 10, { outcome: "done" }));
+    writer.turn(turn("2", "aaaaaaaa", 20));
+    writer.file(filed("aaaaaaaa", 5));
+    writer.unfile("aaaaaaaa");
+    expect(writer.turns("aaaaaaaa", 9).map(({ outcome }) => outcome)).toEqual(["running", "done"]);
+    writer.flush();
+    expect(stubborn.inner.turns("aaaaaaaa", 9)).toHaveLength(2);
+    writer.prune(["aaaaaaaa"]);
+    expect(writer.turns("aaaaaaaa", 9)).toEqual([]);
+    writer.flush();
+    expect(stubborn.inner.turns("aaaaaaaa", 9)).toEqual([]);
   });
 
   test("takes a session that came back out of the activity", () => {
