@@ -298,6 +298,16 @@ describe("a conversation", () => {
 describe("with keepAgentText off", () => {
   const SECRETS = ["Sell the shop", "npm test", "retry.test.ts", "The very last line"];
 
+  test("what was kept before is shown no more", async () => {
+    const id = await agentSession();
+    await report(prompt(id, "Sell the shop"), stop(id, "The very last line"));
+    expect(world.sessions.view(id)?.why).toContain("The very last line");
+    writeFileSync(path.join(world.home, "settings.json"), JSON.stringify({ keepAgentText: false }));
+    await world.system.advance(2100);
+    expect(JSON.stringify([world.sessions.view(id), turnsOf(id)])).not.toMatch(/Sell|last line/);
+    expect(turnsOf(id)).toMatchObject([{ outcome: "done" }]);
+  });
+
   test("times, outcomes and counts are kept, and no prompt, input, file or last line is", async () => {
     writeFileSync(path.join(world.home, "settings.json"), JSON.stringify({ keepAgentText: false }));
     await world.system.advance(2100);

@@ -3,7 +3,7 @@
  * which that is not to be kept (`keepAgentText` of the settings); that an agent works, asks or failed is kept all the same.
  */
 import type { Fact, HookReading, TurnNews } from "@saggar/sources";
-import type { StoredSession } from "../store/rows.ts";
+import type { StoredSession, StoredTurn } from "../store/rows.ts";
 
 const PROGRAM_STATUS = 7501;
 /** Its texts: a message and a title, base64. */
@@ -35,6 +35,10 @@ function countsOf({ tool, tokens, limitUntilMs }: TurnNews): TurnNews {
     ...(tokens === undefined ? {} : { tokens }),
     ...(limitUntilMs === undefined ? {} : { limitUntilMs }),
   };
+}
+
+export function turnWithoutText(turn: StoredTurn): StoredTurn {
+  return { ...turn, prompt: null, files: [], lastLine: null, error: null };
 }
 
 /** Kinds of evidence whose words may be an agent's. */

@@ -4,6 +4,7 @@ import type { Spool } from "../intake/spool.ts";
 import type { Timer } from "../system.ts";
 import type { Core } from "./core.ts";
 import { fileSession, pruneActivity } from "./filing.ts";
+import { hideTexts } from "./ledger.ts";
 import type { Session } from "./session.ts";
 
 /** Sessions looked at in one turn of the loop. */
@@ -48,7 +49,10 @@ export class Beat {
     }
     if (this.#isStopped) return;
     this.#spool.sweep();
-    if (core.settings.reload()) core.watches.refresh();
+    if (core.settings.reload()) {
+      core.watches.refresh();
+      hideTexts(core);
+    }
     if (this.#isDue("git", TIMINGS.gitRefresh)) refreshGit(core);
     if (this.#isDue("fold", TIMINGS.collapseSweep)) sweepProjects(core);
     if (this.#isDue("prune", PRUNE_MS)) pruneActivity(core);

@@ -7,7 +7,7 @@ import type { Core } from "./core.ts";
 import type { Sessions } from "./face.ts";
 import { UNREACHABLE } from "./host-link.ts";
 import { createSession, safeName } from "./launching.ts";
-import { turnView } from "./ledger.ts";
+import { newestTurns, turnView } from "./ledger.ts";
 import { readingCalls } from "./reading.ts";
 import { DONE, NO_SESSION, refused } from "./refusals.ts";
 import type { Session } from "./session.ts";
@@ -73,7 +73,7 @@ function stateCalls(
     queue: () => queueOf(core),
     visitedKeys: () => visitedOf(core),
     onChange: (listener) => core.announcer.onChange(listener),
-    turns: (id, limit) => core.writer.turns(id, limit).map(turnView),
+    turns: (id, limit) => newestTurns(core, id, limit).map(turnView),
     activity: (projectPath, limit) => core.writer.activity(projectPath, limit).map(({ entry }) => entry),
     activityEntry: (id) => core.writer.filed(id)?.entry ?? null,
     hosts: () =>

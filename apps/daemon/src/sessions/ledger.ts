@@ -6,6 +6,7 @@ import type { TurnView } from "@saggar/protocol";
 import { sanitise, type TurnChange } from "@saggar/sources";
 import type { StoredTurn } from "../store/rows.ts";
 import { isoTime } from "../system.ts";
+import { turnWithoutText } from "./agent-text.ts";
 import type { Core } from "./core.ts";
 import type { Session } from "./session.ts";
 
@@ -45,7 +46,23 @@ export function endTurns(core: Core, session: Session): void {
 
 /** A session of an earlier daemon: its newest turn is taken up again. */
 export function restoreTurn(core: Core, session: Session): void {
-  session.turn = core.writer.turns(session.id, 1)[0] ?? null;
+  session.turn = newestTurns(core, session.id, 1)[0] ?? null;
+}
+
+/** Newest first, of a live or filed session, and as far as they may be shown. */
+export function newestTurns(core: Core, id: string, limit: number): readonly StoredTurn[] {
+  const turns = core.writer.turns(id, limit);
+  return core.settings.current().keepAgentText ? turns : turns.map(turnWithoutText);
+}
+
+/** The settings changed: what is not to be shown any more goes from the rows. */
+export function hideTexts(core: Core): void {
+  if (core.settings.current().keepAgentText) return;
+  for (const session of core.roster.values()) {
+    if (session.turn === null) continue;
+    session.turn = turnWithoutText(session.turn);
+    core.world.changed(session, "soon");
+  }
 }
 
 function keep(core: Core, session: Session, turn: StoredTurn): void {
