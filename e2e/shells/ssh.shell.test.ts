@@ -1,0 +1,192 @@
+/** `saggar ssh` against a real sshd: the far shell is known in the session, and nothing of it stays where it was. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exec, type Saggar, shells, startSaggar, until } from "../saggar.ts";
+import { findSshd, type Sshd, startSshd } from "./sshd.ts";
+
+const program = findSshd();
+const hasTmux = existsSync("/usr/bin/tmux");
+
+async function type(saggar: Saggar, id: string, line: string): Promise<void> {
+  await saggar.ok(["send", id, "--force", "--enter", "--", line]);
+}
+
+async function reaches(
+  saggar: Saggar,
+  id: string,
+  status: string,
+  because: string,
+  seconds = 20,
+): Promise<void> {
+  await until(
+    `${id} is ${status} because of ${because}`,
+    async () => {
+      const session = await saggar.session(id);
+      return session.status === status && session.because === because;
+    },
+    seconds,
+  );
+}
+
+async function shows(saggar: Saggar, id: string, text: string): Promise<void> {
+  await until(`${id} shows ${text}`, async () => (await saggar.ok(["read", id])).includes(text));
+}
+
+for (const shell of shells()) {
+  describe.skipIf(shell.skip || program === null)(`${shell.name} behind saggar ssh`, () => {
+    let saggar: Saggar;
+    let far: Sshd;
+    const folder = mkdtempSync(path.join(os.tmpdir(), "sgs-"));
+
+    /** A session with the far shell at its prompt. */
+    const connect = async (): Promise<string> => {
+      const id = await saggar.ok(["new"]);
+      await reaches(saggar, id, "idle", "idle-prompt");
+      await type(saggar, id, `saggar ssh -F ${far.config} box`);
+      await until("the far shell's prompt is known", async () =>
+        (await saggar.explain(id)).evidence.some(({ kind }) => kind === "command-ended"),
+      );
+      await reaches(saggar, id, "idle", "idle-prompt");
+      return id;
+    };
+
+    beforeAll(async () => {
+      saggar = await startSaggar({ files: { ".bash_profile": "PS1='near$ '\n" } });
+      far = await startSshd(program ?? "", { folder, shell: shell.file, acceptEnv: "LC_*" });
+    });
+    afterAll(async () => {
+      await saggar.close();
+      await far.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test("its commands are the session's, and its exit code is ssh's", async () => {
+      const id = await connect();
+      expect(far.leftBehind()).toEqual([]);
+      await type(saggar, id, "sleep 600");
+      await reaches(saggar, id, "working", "command-running");
+      expect((await saggar.session(id)).why).toContain("sleep 600");
+      await saggar.ok(["send", id, "--force", "--", "\x03"]);
+      await reaches(saggar, id, "idle", "idle-prompt");
+      await type(saggar, id, "exit 5");
+      await shows(saggar, id, "near$");
+      await type(saggar, id, 'echo "came back with $?"');
+      await shows(saggar, id, "came back with 5");
+      await reaches(saggar, id, "idle", "idle-prompt");
+      const own = readdirSync(far.home).filter((name) => name.includes("saggar"));
+      expect([own, far.leftBehind()]).toEqual([[], []]);
+    });
+
+    test("it calls for the person, and leaves a note, without a daemon there", async () => {
+      const id = await connect();
+      await type(saggar, id, "saggar attention 'Ship \"it\"? ünd \\ so'");
+      await reaches(saggar, id, "needs-you", "agent-call");
+      expect((await saggar.session(id)).claim?.message).toBe('Ship "it"? ünd \\ so');
+      await type(saggar, id, "true");
+      await reaches(saggar, id, "idle", "idle-prompt");
+      await type(saggar, id, "saggar attention --note halfway");
+      await until("the note is there", async () => (await saggar.session(id)).note?.message === "halfway");
+    });
+
+    test("a connection that breaks leaves the session at its own prompt", async () => {
+      const id = await connect();
+      await type(saggar, id, "kill -9 $PPID");
+      await reaches(saggar, id, "idle", "idle-prompt");
+      await shows(saggar, id, "near$");
+      await type(saggar, id, "sleep 600");
+      await reaches(saggar, id, "working", "command-running");
+      expect((await saggar.session(id)).why).toContain("sleep 600");
+    });
+  });
+}
+
+describe.skipIf(program === null)("ssh as it was", () => {
+  let saggar: Saggar;
+  let far: Sshd;
+  const folder = mkdtempSync(path.join(os.tmpdir(), "sgs-"));
+  const start = async (): Promise<string> => {
+    const id = await saggar.ok(["new"]);
+    await reaches(saggar, id, "idle", "idle-prompt");
+    return id;
+  };
+
+  beforeAll(async () => {
+    saggar = await startSaggar({ files: { ".bash_profile": "PS1='near$ '\n" } });
+    far = await startSshd(program ?? "", { folder, shell: "/bin/bash", acceptEnv: null });
+  });
+  afterAll(async () => {
+    await saggar.close();
+    await far.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("a command runs there with its own streams and exit code", async () => {
+    const ran = await saggar.run(["ssh", "-F", far.config, "box", "echo $((6 * 7)); echo oops >&2; exit 7"]);
+    expect(ran).toEqual({ code: 7, stdout: "42\n", stderr: "oops\n" });
+  });
+
+  test("a host that is not there is ssh's own error", async () => {
+    const ran = await saggar.run(["ssh", "-F", far.config, "-o", "Port=1", "box", "true"]);
+    expect([ran.code, ran.stderr]).toEqual([255, expect.stringContaining("Connection refused")]);
+  });
+
+  test("a server that takes no key: the shell is there, and attention says what is missing", async () => {
+    const id = await start();
+    await type(saggar, id, `saggar ssh -F ${far.config} box`);
+    await shows(saggar, id, "far$");
+    await type(saggar, id, "saggar attention hello");
+    await shows(saggar, id, "AcceptEnv LC_SAGGAR");
+    expect((await saggar.session(id)).status).not.toBe("needs-you");
+  });
+
+  test("outside of a session there is no key to give", async () => {
+    expect(await saggar.run(["ssh", "--key"])).toMatchObject({ code: 1, stdout: "" });
+  });
+
+  test("--install leaves the command there and says so", async () => {
+    const said = await saggar.ok(["ssh", "--install", "-F", far.config, "box"]);
+    expect(said).toContain("~/.config/saggar");
+    const command = path.join(far.home, ".config/saggar/bin/saggar");
+    const ran = await exec(command, ["attention", "x"], { HOME: far.home, PATH: saggar.env["PATH"] });
+    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining("saggar ssh HOST")]);
+  });
+
+  test("a key in another place's environment speaks, and what it said speaks once", async () => {
+    const id = await start();
+    await type(saggar, id, "saggar ssh --key >key; cat key");
+    await shows(saggar, id, "SAGGAR_INBAND_KEY=");
+    await type(
+      saggar,
+      id,
+      "script -qc 'env -u SAGGAR_SESSION $(cat key) saggar attention once' seen >/dev/null; cat seen",
+    );
+    await reaches(saggar, id, "needs-you", "agent-call");
+    await type(saggar, id, "cat seen; echo shown again");
+    await shows(saggar, id, "shown again");
+    await reaches(saggar, id, "idle", "idle-prompt");
+    await type(saggar, id, "tr a-f b-g <seen; echo changed");
+    await reaches(saggar, id, "idle", "idle-prompt");
+    await shows(saggar, id, "changed");
+    expect((await saggar.session(id)).claim).toBeNull();
+  });
+
+  test.skipIf(!hasTmux).each([
+    ["on", 0, "through"],
+    ["off", 1, undefined],
+  ])("a tmux whose allow-passthrough is %s", async (passthrough, code, message) => {
+    const config = path.join(folder, `tmux-${passthrough}.conf`);
+    const socket = path.join(folder, `tmux-${passthrough}`);
+    writeFileSync(config, `set -g allow-passthrough ${passthrough}\nset -g default-command 'sh'\n`);
+    const id = await start();
+    await type(saggar, id, "saggar ssh --key >key");
+    await type(saggar, id, `env -u SAGGAR_SESSION $(cat key) tmux -S ${socket} -f ${config}`);
+    await until("tmux is in front", async () => (await saggar.session(id)).program.includes("tmux"));
+    await saggar.ok(["send", id, "--force", "--enter", "--", "saggar attention through; echo said $?"]);
+    await shows(saggar, id, `said ${code}`);
+    await until("it is told or not", async () => (await saggar.session(id)).claim?.message === message);
+    expect((await saggar.session(id)).claim?.message).toBe(message);
+    await exec("tmux", ["-S", socket, "kill-server"], { ...saggar.env });
+  });
+});
