@@ -260,6 +260,14 @@ export const COMMANDS: readonly Command[] = [
     load: () => import("./commands/hooks.ts"),
   },
   {
+    name: "skill",
+    usage: "[install claude | install codex | remove claude | remove codex]",
+    summary: "Print what a coding agent should know of this command, or put it among its skills",
+    options: {},
+    words: [0, 2],
+    load: () => import("./commands/skill.ts"),
+  },
+  {
     name: "doctor",
     usage: "[--json]",
     summary: "What is set up, what is not, and the command that mends it",

@@ -24,6 +24,7 @@ function flags({ options }: Command): string[] {
 function subverbs({ name, usage }: Command): string[] {
   if (name === "help") return COMMANDS.map((command) => command.name);
   if (name === "activity") return ["show"];
+  if (name === "hooks" || name === "skill") return ["install", "remove"];
   if (!["daemon", "watch", "consent", "shell-init", "completions"].includes(name)) return [];
   return [...new Set(usage.split("|").map((part) => part.trim().split(" ")[0] ?? ""))];
 }

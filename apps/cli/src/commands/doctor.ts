@@ -4,6 +4,7 @@ import path from "node:path";
 import type { VerbResult } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { askIfRunning } from "../ask.ts";
+import { reportAll } from "../hooks/report.ts";
 import { CallEnded, DONE, REFUSED } from "../outcome.ts";
 import { printJson, printLines } from "../print.ts";
 import { capture, type System } from "../system.ts";
@@ -45,6 +46,7 @@ async function examine(system: System): Promise<Finding[]> {
     ...daemon.findings,
     ...(daemon.status === null ? [] : running(daemon.status)),
     ...["bash", "zsh", "fish"].map((shell) => shellFinding(system, shell)),
+    ...hooks(system),
     git(),
     curl(),
     onPath(system),
@@ -157,6 +159,22 @@ function shellFinding(system: System, shell: string): Finding {
     shell,
     `${found}${isLogin ? ", your login shell" : ""}; sessions get the integration by themselves`,
   );
+}
+
+/** Only of agents that are here: whether they report, and what keeps them from it. */
+function hooks({ env }: System): Finding[] {
+  const here = reportAll(env, false).filter(({ state }) => !["no-such-agent", "no-hooks"].includes(state));
+  return here.map(({ agent, label, state, fault, obstacles }) => {
+    const mend = `saggar hooks install ${agent}`;
+    if (fault !== null) return note("hooks", `${label}: ${fault}`);
+    if (state === "partly")
+      return note("hooks", `${label} reports only a part; bring its hooks up to date`, mend);
+    if (state !== "installed")
+      return note("hooks", `${label} does not report by itself; its screen and its title are read`, mend);
+    return obstacles.length === 0
+      ? ok("hooks", `${label} reports what it does`)
+      : note("hooks", `${label}: ${obstacles.join("; ")}`);
+  });
 }
 
 function git(): Finding {

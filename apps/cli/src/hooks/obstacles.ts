@@ -33,10 +33,11 @@ export function reviewOf(hooks: HookInstallation, env: Environment): string | nu
   const reviewed = valueIn(path.resolve(folder, hooks.review.file), hooks.review.setting);
   const names = new Set(typeof reviewed === "object" && reviewed !== null ? Object.keys(reviewed) : []);
   const config = readConfig(file);
-  const ours = config.ok && config.text !== null ? placesInJson(config.text, hooks.under ?? ["hooks"]) : [];
-  const open = ours.filter(
-    (place) => !names.has(`${config.ok ? config.real : file}:${reviewName(place)}`),
-  ).length;
+  if (!config.ok || config.text === null) return null;
+  const ours = placesInJson(config.text, hooks.under ?? ["hooks"]).map(reviewName);
+  const isOpen = (place: string): boolean =>
+    ![file, config.real].some((hooksFile) => names.has(`${hooksFile}:${place}`));
+  const open = ours.filter(isOpen).length;
   return open === 0 ? null : `${open} of ${ours.length} hooks are not reviewed yet: ${hooks.review.how}`;
 }
 

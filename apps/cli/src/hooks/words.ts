@@ -34,6 +34,9 @@ export const words = {
   backupKept: (file: string): string =>
     `  The file differs from what it was before the installation; that is kept in ${file}`,
   next: (sentence: string): string => `  ${sentence}`,
+  skillInstalled: (label: string, file: string): string => `${label}: the skill is in ${file}.`,
+  skillRemoved: (label: string, file: string): string => `${label}: the skill is gone from ${file}.`,
+  skillAsItWas: (label: string, file: string): string => `${label}: nothing was changed in ${file}.`,
   missing: (events: readonly string[]): string => `without ${events.join(", ")}`,
   outdated: "of another version, or changed by hand",
   mend: (agent: string): string => `saggar hooks install ${agent}`,
