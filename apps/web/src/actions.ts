@@ -2,7 +2,7 @@
 import type { CallResult, Connection } from "@saggar/client";
 import type { ClaimView, SessionView, Verb } from "@saggar/protocol";
 import type { Brief } from "./state/brief.ts";
-import { type Answer, answerLine, type CardControl } from "./state/card-control.ts";
+import { type Answer, type CardControl, pickedAnswer, writtenAnswer } from "./state/card-control.ts";
 import type { Place } from "./state/place.ts";
 import { boundedFont, type Preferences } from "./state/preferences.ts";
 import { defaultChoice, landingOf } from "./state/queue.ts";
@@ -145,8 +145,9 @@ function answerDefault(parts: ActionParts, open: (id: string) => void): void {
     const answer = answerOf(focused.claim);
     if (answer !== null) void card.answerOnScreen(focused, focused.claim, answer);
   } else if (landing === "card" && shown !== null) {
-    const line = shown.claim.answer === "text" ? answerLine(card.state.get().draft) : null;
-    const answer = line === null ? answerOf(shown.claim) : { key: line, said: line };
+    const { draft, picks } = card.state.get();
+    const { claim } = shown;
+    const answer = writtenAnswer(claim, draft) ?? pickedAnswer(claim, picks) ?? answerOf(claim);
     if (answer === null) open(shown.session.id);
     else void card.answer(shown.session, shown.claim, answer);
   } else brief.say({ title: text.card.nothingToAnswer, line: text.card.nothingToAnswerLine });

@@ -85,6 +85,7 @@ export const text = {
     detached: (head: string): string => `detached ${head}`,
   },
 
+  byRule: (what: string): string => `Approved by rule: ${what}`,
   rowTip: (session: SessionView, age: string): string =>
     session.status === "idle" && !session.tick ? `${session.why} for ${age}` : session.why,
   rowLabel: (session: SessionView, age: string): string =>
@@ -146,6 +147,8 @@ export const text = {
     copyOutput: "Copy output",
     yourAnswer: "Your answer",
     typeAnswer: "Type your answer",
+    orTypeAnswer: "Or type another answer",
+    chosen: (count: number): string => (count === 0 ? "Choose one or several" : `${count} chosen`),
     sentAsTyped: "Sent as typed, then Enter",
     secretNote:
       "Type it in the terminal. Cards and notifications never take or show secrets. A transcript holds only what the screen shows.",

@@ -238,6 +238,47 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     expect((await calledOnce("answer"))["choice"]).toBe("the exact one");
   });
 
+  /** The card's keys rest for a second when it arrives. */
+  async function pressOnCard(key: string, isDone: () => Promise<boolean>): Promise<void> {
+    await expect
+      .poll(async () => {
+        if (!(await isDone())) await page.keyboard.press(key);
+        return isDone();
+      }, SOON)
+      .toBe(true);
+  }
+
+  test("several choices are ticked by their digits and sent together by Enter", async () => {
+    await open("many");
+    const card = page.getByRole("region", { name: "Waiting: Merge checks, gemini" });
+    const ticked = async (): Promise<number> => card.getByRole("button", { pressed: true }).count();
+    await page.keyboard.press("Control+Shift+J");
+    await pressOnCard("3", async () => (await ticked()) === 1);
+    await page.keyboard.press("1");
+    await page.keyboard.press("2");
+    await page.keyboard.press("2");
+    await card.getByText("2 chosen").waitFor();
+    await page.keyboard.press("Enter");
+    expect(await calledOnce("answer")).toMatchObject({ choice: "1,3", fingerprint: "f-many" });
+  });
+
+  test("beside choices a text of one's own can be written, and the default key sends it then", async () => {
+    await open("choice-or-text");
+    await page.getByPlaceholder("Or type another answer").fill("in the audit log");
+    await pressOnCard("Control+Enter", async () => daemon.calls.some(({ verb }) => verb === "answer"));
+    expect((await calledOnce("answer"))["choice"]).toBe("in the audit log");
+  });
+
+  test("where nothing is selected no default key answers: it opens the session", async () => {
+    await open("trust");
+    const card = page.getByRole("region", { name: "Waiting: New helper, gemini" });
+    await page.keyboard.press("Control+Shift+J");
+    const isOpen = async (): Promise<boolean> => page.url().endsWith(idOf(8));
+    await card.waitFor();
+    await pressOnCard("Control+Enter", isOpen);
+    expect(daemon.calls.filter(({ verb }) => verb === "answer")).toEqual([]);
+  });
+
   test("a paste is one frame where the program asked for it, and asks first where each line would run", async () => {
     await open();
     await paste("one line");

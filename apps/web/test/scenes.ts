@@ -15,6 +15,9 @@ export type SceneName =
   | "main"
   | "empty"
   | "text"
+  | "many"
+  | "choice-or-text"
+  | "trust"
   | "secret"
   | "call"
   | "watch"
@@ -304,6 +307,53 @@ function varySessions(name: SceneName, sessions: SessionView[], { at, claim }: B
         ),
         name: "Refund rules",
       });
+    },
+    many: () => {
+      const asked = claim({
+        kind: "prompt-cue",
+        class: 1,
+        since: at(2 * MIN),
+        message: "Which checks should run before a merge?",
+        fingerprint: "f-many",
+        answer: "many",
+        choices: [
+          { key: "1", label: "Unit tests" },
+          { key: "2", label: "Type check" },
+          { key: "3", label: "The whole browser suite, which takes about eleven minutes" },
+          { key: "4", label: "Licence check" },
+        ],
+      });
+      return only(8, { ...needs(asked, "Which checks should run before a merge?"), name: "Merge checks" });
+    },
+    "choice-or-text": () => {
+      const asked = claim({
+        kind: "prompt-cue",
+        class: 1,
+        since: at(2 * MIN),
+        message: "Where should rounded amounts be kept?",
+        fingerprint: "f-either",
+        answer: "choice-or-text",
+        choices: [
+          { key: "1", label: "In the ledger entry", selected: true },
+          { key: "2", label: "In a table of their own" },
+        ],
+      });
+      return only(8, { ...needs(asked, "Where should rounded amounts be kept?"), name: "Rounding" });
+    },
+    trust: () => {
+      const asked = claim({
+        kind: "prompt-cue",
+        class: 1,
+        since: at(20_000),
+        message: "/home/kim/code/ledger-api",
+        fingerprint: "f-trust",
+        answer: "choice",
+        choices: [
+          { key: "1", label: "Yes, I trust this folder" },
+          { key: "2", label: "No, exit" },
+        ],
+      });
+      return only(8, { ...needs(asked, "Do you trust the files in this folder?"), name: "New helper" });
     },
     secret: () => {
       const asked = claim({

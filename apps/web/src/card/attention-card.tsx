@@ -40,7 +40,7 @@ export function AttentionCard({ choice }: { choice: CardChoice }): React.JSX.Ele
       return;
     }
     const key = cardKeyOf(event);
-    if (key === null || (key.act === "open" && event.target instanceof HTMLButtonElement)) return;
+    if (key === null || (key.act === "open" && isPressedByEnter(event.target))) return;
     event.preventDefault();
     if (!state.isResting || key.act === "leave") acts.press(key);
   }
@@ -72,6 +72,11 @@ export function AttentionCard({ choice }: { choice: CardChoice }): React.JSX.Ele
       <CardFoot choice={choice} isExplained={isExplained} onExplain={acts.explain} />
     </section>
   );
+}
+
+/** A button is pressed by Enter; but where several are ticked, Enter sends them, and Space ticks. */
+function isPressedByEnter(target: EventTarget): boolean {
+  return target instanceof HTMLButtonElement && target.ariaPressed === null;
 }
 
 /** Whether ⌘↩ would land on this card: only there its cap is drawn. */

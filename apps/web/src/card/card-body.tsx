@@ -3,7 +3,7 @@ import type { ClaimView, SessionView } from "@saggar/protocol";
 import { useCallback } from "react";
 import { Icon } from "../parts/drawings.tsx";
 import { Cap, CommandCap } from "../parts/keys.tsx";
-import type { CardState } from "../state/card-control.ts";
+import { type CardState, writtenAnswer } from "../state/card-control.ts";
 import { defaultChoice } from "../state/queue.ts";
 import { text } from "../text.ts";
 import { CardWho } from "./card-who.tsx";
@@ -35,7 +35,11 @@ function Offer(props: BodyProps): React.JSX.Element {
   const { claim } = props;
   if (claim.class === 2) return <FailedOffer {...props} />;
   if (claim.class !== 1) return <ReviewOffer {...props} />;
-  if (claim.answer === "choice" && claim.choices.length > 0) return <Choices {...props} />;
+  if (claim.choices.length > 0) {
+    if (claim.answer === "choice") return <Choices {...props} />;
+    if (claim.answer === "many") return <ManyChoices {...props} />;
+    if (claim.answer === "choice-or-text") return <ChoicesOrText {...props} />;
+  }
   if (claim.answer === "text") return <TextOffer {...props} />;
   if (claim.answer === "secret") return <SecretOffer {...props} />;
   return <LookOffer {...props} />;
@@ -70,6 +74,80 @@ function Choices({ session, claim, state, areKeysOff, acts, hasDefaultKey }: Bod
   );
 }
 
+/** Ticked one by one and sent together. */
+function ManyChoices({
+  session,
+  claim,
+  state,
+  areKeysOff,
+  acts,
+  hasDefaultKey,
+}: BodyProps): React.JSX.Element {
+  const count = pickedCount(claim, state);
+  return (
+    <>
+      <Question session={session} claim={claim} />
+      <div className="choices" role="group" aria-label={session.why}>
+        {claim.choices.map((choice, index) => {
+          const isTicked = state.picks.includes(choice.key);
+          return (
+            <button
+              key={choice.key}
+              type="button"
+              className={isTicked ? "choice choice--ticked" : "choice"}
+              aria-pressed={isTicked}
+              onClick={() => acts.tick(choice.key)}
+            >
+              {index < 9 && <Cap isArmed={state.isFocused && !areKeysOff}>{String(index + 1)}</Cap>}
+              <span className="tick">{isTicked && <Icon name="check" small />}</span>
+              <span>{choice.label}</span>
+            </button>
+          );
+        })}
+      </div>
+      <div className="acts acts--end">
+        <span className="faint">{text.card.chosen(count)}</span>
+        <button type="button" className="btn" onClick={acts.open}>
+          {text.card.openShort} {state.isFocused && count === 0 && <Cap>↩</Cap>}
+        </button>
+        <button
+          type="button"
+          className="btn btn--main"
+          disabled={count === 0}
+          aria-disabled={areKeysOff}
+          onClick={acts.sendTicked}
+        >
+          {text.card.send} {state.isFocused && count > 0 && <Cap>↩</Cap>}
+          {!state.isFocused && hasDefaultKey && count > 0 && <CommandCap command="answer-default" />}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function pickedCount(claim: ClaimView, { picks }: CardState): number {
+  return claim.choices.filter(({ key }) => picks.includes(key)).length;
+}
+
+/** A choice, or words of one's own: once something is written, the default key sends that. */
+function ChoicesOrText(props: BodyProps): React.JSX.Element {
+  const { claim, state, acts, hasDefaultKey } = props;
+  const isWritten = writtenAnswer(claim, state.draft) !== null;
+  return (
+    <>
+      <Choices {...props} hasDefaultKey={hasDefaultKey && !isWritten} />
+      <TextAnswer
+        key={claim.key}
+        isFocused={state.isFocused}
+        isAlone={false}
+        hasDefaultKey={hasDefaultKey}
+        onSend={(words) => acts.answer({ key: words, said: words })}
+        onOpen={acts.open}
+      />
+    </>
+  );
+}
+
 /** The question; what it is about, where the prompt's text says more than the row's line. */
 function Question({ session, claim }: Pick<BodyProps, "session" | "claim">): React.JSX.Element {
   const hasMore =
@@ -89,6 +167,7 @@ function TextOffer({ session, claim, state, acts, hasDefaultKey }: BodyProps): R
       <TextAnswer
         key={claim.key}
         isFocused={state.isFocused}
+        isAlone
         hasDefaultKey={hasDefaultKey}
         onSend={(words) => acts.answer({ key: words, said: words })}
         onOpen={acts.open}

@@ -6,13 +6,21 @@ import { text } from "../text.ts";
 
 interface TextAnswerProps {
   readonly isFocused: boolean;
+  /** There are no choices beside it: it is where the card's focus goes. */
+  readonly isAlone: boolean;
   readonly hasDefaultKey: boolean;
   readonly onSend: (words: string) => void;
   readonly onOpen: () => void;
 }
 
 /** A line of text as an answer. Enter sends it, as it would in the terminal; a paste of several lines becomes one. */
-export function TextAnswer({ isFocused, hasDefaultKey, onSend, onOpen }: TextAnswerProps): React.JSX.Element {
+export function TextAnswer({
+  isFocused,
+  isAlone,
+  hasDefaultKey,
+  onSend,
+  onOpen,
+}: TextAnswerProps): React.JSX.Element {
   const { card } = useApp();
   const draft = useStore(card.state, (state) => state.draft);
   const line = answerLine(draft);
@@ -28,12 +36,12 @@ export function TextAnswer({ isFocused, hasDefaultKey, onSend, onOpen }: TextAns
   return (
     <div className="answer">
       <textarea
-        rows={2}
+        rows={isAlone ? 2 : 1}
         maxLength={4096}
         aria-label={text.card.yourAnswer}
-        placeholder={text.card.typeAnswer}
+        placeholder={isAlone ? text.card.typeAnswer : text.card.orTypeAnswer}
         value={draft}
-        data-card-field=""
+        data-card-field={isAlone ? "" : undefined}
         onChange={(event) => card.draft(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -48,7 +56,8 @@ export function TextAnswer({ isFocused, hasDefaultKey, onSend, onOpen }: TextAns
           disabled={line === null}
           onClick={() => line !== null && onSend(line)}
         >
-          {text.card.send} {hasDefaultKey && <CommandCap command="answer-default" />}
+          {text.card.send}{" "}
+          {hasDefaultKey && (isAlone || line !== null) && <CommandCap command="answer-default" />}
         </button>
       </div>
     </div>

@@ -1,12 +1,18 @@
 import { assertNever } from "@saggar/client";
+import type { ClaimView } from "@saggar/protocol";
 import { useApp } from "../app.ts";
-import type { Answer } from "../state/card-control.ts";
+import { type Answer, pickedAnswer } from "../state/card-control.ts";
 import type { Waiting } from "../state/queue.ts";
 import type { CardKey } from "./card-keys.ts";
+
+const TAKES_CHOICES: ReadonlySet<ClaimView["answer"]> = new Set(["choice", "many", "choice-or-text"]);
 
 export interface CardActs {
   readonly press: (key: CardKey) => void;
   readonly answer: (answer: Answer) => void;
+  readonly tick: (key: string) => void;
+  /** Sends what is ticked. */
+  readonly sendTicked: () => void;
   /** Opens the session; where that settles the claim it is called a visit. */
   readonly open: () => void;
   readonly explain: () => void;
@@ -22,6 +28,11 @@ export function useCardActs({ session, claim }: Waiting): CardActs {
   const again = command === null ? null : () => void actions.runAgain(session, command);
   const acts: CardActs = {
     answer: (answer) => void card.answer(session, claim, answer),
+    tick: (key) => card.tick(key),
+    sendTicked: () => {
+      const answer = pickedAnswer(claim, card.state.get().picks);
+      if (answer !== null) acts.answer(answer);
+    },
     open: () => actions.open(session.id),
     explain: () => explain.toggle("card", session),
     again,
@@ -30,12 +41,14 @@ export function useCardActs({ session, claim }: Waiting): CardActs {
     press: (key) => {
       switch (key.act) {
         case "choose": {
-          const choice = claim.answer === "choice" ? claim.choices[key.index] : undefined;
-          if (choice !== undefined) acts.answer({ key: choice.key, said: choice.label });
+          const choice = TAKES_CHOICES.has(claim.answer) ? claim.choices[key.index] : undefined;
+          if (choice === undefined) return;
+          if (claim.answer === "many") acts.tick(choice.key);
+          else acts.answer({ key: choice.key, said: choice.label });
           return;
         }
         case "open":
-          return acts.open();
+          return pickedAnswer(claim, card.state.get().picks) === null ? acts.open() : acts.sendTicked();
         case "explain":
           return acts.explain();
         case "again":

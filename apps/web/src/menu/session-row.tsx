@@ -10,6 +10,8 @@ import { lookOf, programOf } from "../state/status.ts";
 import { timeOf } from "../system.ts";
 import { text } from "../text.ts";
 
+/** So long a permission that was given by rule stands in its session's row. */
+const BY_RULE_MS = 120_000;
 /** A claim younger than this swells once when its row is drawn. */
 const NEW_MS = 3000;
 
@@ -50,11 +52,16 @@ export const SessionRow = memo(function SessionRow({ session, isHere, tabIndex }
         <time className="row__age" dateTime={session.since}>
           {age}
         </time>
-        {!isOneLine && <span className={isHere ? "row__why" : "row__why cut"}>{session.why}</span>}
+        {!isOneLine && <span className={isHere ? "row__why" : "row__why cut"}>{whyOf(session, clock)}</span>}
       </a>
     </li>
   );
 });
+
+function whyOf({ approved, claim, why }: SessionView, clock: Clock): string {
+  if (approved === null || claim !== null) return why;
+  return clock.nowMs() - timeOf(approved.at) < BY_RULE_MS ? text.byRule(approved.what) : why;
+}
 
 function rowClass(session: SessionView, isHere: boolean, clock: Clock): string {
   const { claim } = session;

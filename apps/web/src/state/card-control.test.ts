@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { claimOf, sessionOf } from "../../test/builders.ts";
 import { FakeConnection } from "../../test/fake-connection.ts";
 import { FakeSystem } from "../../test/fake-system.ts";
-import { answerLine, CardControl, tail } from "./card-control.ts";
+import { answerLine, CardControl, pickedAnswer, tail, writtenAnswer } from "./card-control.ts";
 import { Toasts } from "./toasts.ts";
 
 function rig(): { card: CardControl; connection: FakeConnection; system: FakeSystem; toasts: Toasts } {
@@ -141,4 +141,25 @@ test("the tail ends at the last line with something on it", () => {
 test("a typed answer is one line", () => {
   expect(answerLine("  the exact\n  one \n")).toBe("the exact one");
   expect(answerLine(" \n ")).toBeNull();
+});
+
+test("ticks go with their claim, come off again, and are sent in the order of the prompt", () => {
+  const { card, connection } = rig();
+  connection.set([asking("f1")]);
+  for (const key of ["c", "a", "b", "b"]) card.tick(key);
+  const choices = ["a", "b", "c"].map((key) => ({ key, label: key.toUpperCase() }));
+  const claim = claimOf({ answer: "many", choices });
+  expect(pickedAnswer(claim, card.state.get().picks)).toEqual({ key: "a,c", said: "A, C" });
+  expect(pickedAnswer(claim, [])).toBeNull();
+  expect(pickedAnswer(claimOf({ answer: "choice", choices }), ["a"])).toBeNull();
+  connection.set([asking("f2", 2)]);
+  expect(card.state.get().picks).toEqual([]);
+});
+
+test("what was written is an answer where the prompt takes text, beside choices too", () => {
+  const said = { key: "go on", said: "go on" };
+  expect(writtenAnswer(claimOf({ answer: "text" }), " go\non ")).toEqual(said);
+  expect(writtenAnswer(claimOf({ answer: "choice-or-text" }), "go on")).toEqual(said);
+  expect(writtenAnswer(claimOf({ answer: "choice" }), "go on")).toBeNull();
+  expect(writtenAnswer(claimOf({ answer: "text" }), " ")).toBeNull();
 });

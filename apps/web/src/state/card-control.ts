@@ -39,6 +39,8 @@ export interface CardState {
   readonly isFocused: boolean;
   /** What was typed as an answer and not sent yet. */
   readonly draft: string;
+  /** Keys of the choices that are ticked, where a prompt takes several. */
+  readonly picks: readonly string[];
   /** The last lines of a failed job, once read. */
   readonly lines: readonly string[] | null;
 }
@@ -50,6 +52,7 @@ const NOTHING: CardState = {
   isResting: false,
   isFocused: false,
   draft: "",
+  picks: [],
   lines: null,
 };
 
@@ -96,6 +99,12 @@ export class CardControl {
 
   draft(words: string): void {
     this.#change({ draft: words });
+  }
+
+  /** Ticks a choice, or takes the tick away. */
+  tick(key: string): void {
+    const { picks } = this.state.get();
+    this.#change({ picks: picks.includes(key) ? picks.filter((pick) => pick !== key) : [...picks, key] });
   }
 
   focused(isFocused: boolean): void {
@@ -159,7 +168,7 @@ export class CardControl {
   }
 
   #turnTo(choice: CardChoice | null): void {
-    this.#change({ choice, isChanged: false, draft: "", lines: null });
+    this.#change({ choice, isChanged: false, draft: "", picks: [], lines: null });
     this.#rest();
     this.#markChanged();
     if (choice?.shown.claim.class === 2) void this.#readLines(choice);
@@ -196,6 +205,20 @@ export class CardControl {
 export function answerLine(draft: string): string | null {
   const line = draft.replace(/\s*\n\s*/g, " ").trim();
   return line === "" ? null : line;
+}
+
+/** What is ticked as one answer, in the order of the prompt; null where nothing is. */
+export function pickedAnswer(claim: ClaimView, picks: readonly string[]): Answer | null {
+  const picked = claim.choices.filter(({ key }) => picks.includes(key));
+  if (claim.answer !== "many" || picked.length === 0) return null;
+  return { key: picked.map(({ key }) => key).join(","), said: picked.map(({ label }) => label).join(", ") };
+}
+
+/** What was written as an answer; null where none is taken or nothing was. */
+export function writtenAnswer(claim: ClaimView, draft: string): Answer | null {
+  const isTaken = claim.answer === "text" || claim.answer === "choice-or-text";
+  const line = isTaken ? answerLine(draft) : null;
+  return line === null ? null : { key: line, said: line };
 }
 
 /** The last lines with something on them. */

@@ -92,6 +92,8 @@ const yesNo = claimOf({
 test("the default is what the prompt itself has selected, and nothing else", () => {
   expect(defaultChoice(yesNo)?.key).toBe("n");
   expect(defaultChoice(claimOf({ answer: "choice", choices: [{ key: "y", label: "Yes" }] }))).toBeNull();
+  expect(defaultChoice(claimOf({ answer: "choice-or-text", choices: yesNo.choices }))?.key).toBe("n");
+  expect(defaultChoice(claimOf({ answer: "many", choices: yesNo.choices }))).toBeNull();
   expect(defaultChoice(claimOf({ answer: "secret", choices: yesNo.choices }))).toBeNull();
 });
 

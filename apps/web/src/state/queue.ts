@@ -68,7 +68,7 @@ export function chooseCard({ waiting, onScreen, hidden }: CardQuestion): CardCho
 
 /** The answer that ⌘↩ gives: the choice that the prompt itself has selected. Without one there is no default. */
 export function defaultChoice(claim: ClaimView): ClaimView["choices"][number] | null {
-  if (claim.answer !== "choice") return null;
+  if (claim.answer !== "choice" && claim.answer !== "choice-or-text") return null;
   return claim.choices.find((choice) => choice.selected === true) ?? null;
 }
 
