@@ -136,13 +136,9 @@ function thenJudged(step: Interpretation, atMs: number): Interpretation {
   return { memory: after.memory, findings: [...step.findings, ...after.findings] };
 }
 
-function hearOsc(
-  memory: SourceMemory,
-  mark: { readonly code: number; readonly data: string },
-  atMs: number,
-): Interpretation {
+function hearOsc(memory: SourceMemory, mark: Extract<Mark, { kind: "osc" }>, atMs: number): Interpretation {
   if (mark.code === IN_BAND_CODE && isInBand(mark.data)) return hearInBand(memory, mark.data, atMs);
-  if (mark.code === PROGRAM_STATUS_CODE) return thenJudged(hearSessionStatus(memory, mark.data, atMs), atMs);
+  if (mark.code === PROGRAM_STATUS_CODE) return hearProgram(memory, mark, atMs);
   const step = readOsc(memory, { ...contextOf(memory, atMs), code: mark.code, data: mark.data });
   const settled = settle(step.memory, step.findings, atMs);
   if (settled.memory === step.memory) return step;
@@ -159,6 +155,16 @@ function hearOsc(
     screen: takeReading(settled.memory.screen, EMPTY_READING),
   };
   return thenJudged({ memory: spoken, findings: before }, atMs);
+}
+
+/** A record that was cut off is none. */
+function hearProgram(
+  memory: SourceMemory,
+  { data, terminated }: Extract<Mark, { kind: "osc" }>,
+  atMs: number,
+): Interpretation {
+  if (terminated === false) return { memory, findings: NOTHING };
+  return thenJudged(hearSessionStatus(memory, data, atMs), atMs);
 }
 
 /** What a far host told through the terminal counts as if its daemon had told it. */

@@ -84,7 +84,7 @@ function tellAll(memory: ArbiterMemory, target: Target, { news, nowMs }: Telling
 /** Gives the engine one hook, and the ledger what it begins or ends. */
 export function tell(memory: ArbiterMemory, hook: Hook, { news, nowMs }: Telling): NewsStep {
   const told = afterHook(memory.told, hook, nowMs);
-  const isInterrupted = wasInterrupted(memory, nowMs);
+  const isInterrupted = wasInterrupted(memory);
   const { ledger, change } = keepTurn(memory.ledger, memory.told, told, {
     event: hook.event,
     isInterrupted,
@@ -98,13 +98,12 @@ export function tell(memory: ArbiterMemory, hook: Hook, { news, nowMs }: Telling
 }
 
 /** Program status has a word of its own for a turn that came to its end; elsewhere the key tells. */
-function wasInterrupted(
-  { reports, decider, interruptAtMs, act, told }: ArbiterMemory,
-  nowMs: number,
-): boolean {
-  if (interruptAtMs !== null && nowMs - interruptAtMs < TIMINGS.beat) return true;
-  if (decider !== "status" || reports.status?.says !== "idle" || act === null) return false;
-  return act.atMs >= told.turnSinceMs && nowMs - act.atMs < TIMINGS.silence;
+function wasInterrupted({ reports, decider, interruptAtMs, act, told }: ArbiterMemory): boolean {
+  const report = decider === null ? null : reports[decider];
+  if (report === null || interruptAtMs === null || act === null) return false;
+  const reach = decider === "status" && report.says === "idle" ? TIMINGS.silence : TIMINGS.beat;
+  const afterMs = report.changedAtMs - interruptAtMs;
+  return interruptAtMs >= told.turnSinceMs && afterMs >= 0 && afterMs < reach;
 }
 
 export function turnFinding({ who, hooks }: ArbiterMemory, change: TurnChange): Finding {
@@ -115,10 +114,12 @@ export function turnFinding({ who, hooks }: ArbiterMemory, change: TurnChange): 
 function targetOf(memory: ArbiterMemory, decider: OpinionSource, nowMs: number): Target | null {
   const report = memory.reports[decider];
   if (report === null) return null;
+  // A title names the agent's state, not its question.
+  const said = decider === "title" ? null : report.message;
   const target = {
     says: report.says,
-    message: report.message ?? wordsOfAsk(memory),
-    said: report.message,
+    message: said ?? wordsOfAsk(memory),
+    said,
     kindWords: null,
     background: report.background ?? memory.told.background,
   };
@@ -184,32 +185,47 @@ export function goOn(
 }
 
 /** R3: when the engine takes the turn that hooks opened for interrupted, as the screen shows it. */
-function interruptedAtMs({ decider, told, act, reports: { hook, screen } }: ArbiterMemory): number {
-  if (decider !== "hook" || told.turn !== "open" || act === null) return Infinity;
-  if (!isAtWork(hook) || screen === null || !isResting(screen.says)) return Infinity;
+function interruptedAtMs(memory: ArbiterMemory): number {
+  const { decider, told, act } = memory;
+  const { hook, screen } = memory.reports;
+  if (decider !== "hook" || told.turn !== "open" || !isAtWork(hook)) return Infinity;
+  if (act === null || act.atMs < told.turnSinceMs) return Infinity;
+  if (screen === null || !isResting(screen.says)) return Infinity;
   const afterMs = screen.changedAtMs - act.atMs;
-  const isOfTurn = act.atMs >= told.turnSinceMs;
-  if (!isOfTurn || afterMs < 0 || afterMs >= TIMINGS.silence) return Infinity;
-  const standsMs = act.isAnswer ? TIMINGS.answerGrace : TIMINGS.beat;
+  if (afterMs < 0 || afterMs >= TIMINGS.silence) return Infinity;
+  const standsMs = act.isAnswer && !isStopped(memory) ? TIMINGS.answerGrace : TIMINGS.beat;
   return Math.max(screen.changedAtMs, told.atMs ?? 0) + standsMs;
+}
+
+/** What the person typed last was Escape or Ctrl-C: no answer that lets the agent go on in silence. */
+function isStopped({ act, interruptAtMs }: ArbiterMemory): boolean {
+  return act !== null && act.atMs === interruptAtMs;
 }
 
 function isAtWork(report: SourceReport | null): boolean {
   return report !== null && !isResting(report.says);
 }
 
-/** No evidence: the engine knows of it by its own rule, and does not judge the turn. */
+/**
+ * The engine knows of it by its own rule, and does not judge the turn; but it takes a key at a prompt for an answer, and would
+ * wait for what that may have allowed.
+ */
 function interrupt(memory: ArbiterMemory, nowMs: number): ArbiterStep {
-  const { hook } = memory.reports;
+  const { hook, ...others } = memory.reports;
   const report: SourceReport | null = hook === null ? null : { ...hook, says: "idle", changedAtMs: nowMs };
+  const ended: Hook = { kind: "hook", event: "turn-ended", background: memory.told.background };
+  const isAnswer = memory.act?.isAnswer === true && isStopped(memory);
   return {
     memory: {
       ...memory,
-      told: { ...memory.told, turn: "none", endedAtMs: nowMs },
-      reports: { ...memory.reports, hook: report },
+      told: { ...memory.told, turn: "none", ask: null, endedAtMs: nowMs },
+      reports: { ...others, hook: report },
       ledger: { ...memory.ledger, endedAtMs: nowMs },
     },
-    findings: [turnFinding(memory, { kind: "ended", outcome: "interrupted", news: {} })],
+    findings: [
+      ...(isAnswer ? [{ kind: "evidence", evidence: ended } as const] : []),
+      turnFinding(memory, { kind: "ended", outcome: "interrupted", news: {} }),
+    ],
   };
 }
 
