@@ -14,7 +14,7 @@ function dialogOf(change: Partial<AgentDialog> = {}): AgentDialog {
   };
 }
 
-test.each(["Bash command", "Bash", "Shell", "run_shell_command", "Run this command?", "Command"])(
+test.each(["Bash command", "Bash", "Shell", "run_shell_command", "Command"])(
   "a harmless command under %s is allowed once",
   (tool) => {
     const request = { tool, text: "npm test", isWhole: true };
@@ -38,6 +38,11 @@ const refused: readonly (readonly [name: string, dialog: AgentDialog | null, why
     "a file",
     dialogOf({ request: { tool: "Create file", text: "w.txt", isWhole: true } }),
     /else than a command/,
+  ],
+  [
+    "a tool named like one",
+    dialogOf({ request: { tool: "Edit bash", text: "npm test", isWhole: true } }),
+    /else/,
   ],
   ["a part", dialogOf({ request: { tool: "Bash", text: "npm test", isWhole: false } }), /whole/],
   [

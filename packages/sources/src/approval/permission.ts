@@ -14,8 +14,15 @@ export interface Permission {
   readonly program: string;
 }
 
-/** Headings and tool names under which agents ask for a shell command. */
-const SHELL_TOOL = /\b(?:bash|shell|command|terminal|exec)\b|run_?shell|run_?command/iu;
+/** Names, in lower case, under which agents ask for a shell command. */
+const SHELL_TOOLS: ReadonlySet<string> = new Set([
+  "bash",
+  "bash command",
+  "command",
+  "run_shell_command",
+  "shell",
+  "shell command",
+]);
 
 const TOPICS: Readonly<Record<Exclude<AgentDialog["topic"], "permission">, string>> = {
   plan: "a plan waits for a person's approval",
@@ -32,7 +39,8 @@ export function judgePermission(dialog: AgentDialog | null): Result<Permission, 
   const { topic, request, onceKey } = dialog;
   if (topic !== "permission") return refuse(TOPICS[topic]);
   if (request === null) return refuse("it does not show what is to be allowed");
-  if (!SHELL_TOOL.test(request.tool)) return refuse("it asks for something else than a command");
+  if (!SHELL_TOOLS.has(request.tool.toLowerCase()))
+    return refuse("it asks for something else than a command");
   if (!request.isWhole) return refuse("the command does not stand there whole");
   if (onceKey === null) return refuse("it has no choice that allows it only once");
   const judged = judgeCommand(request.text);
