@@ -4,7 +4,13 @@
  */
 
 import { assertNever } from "@saggar/engine";
-import { createSourceMemory, type ExpectedShell, type Fact } from "@saggar/sources";
+import {
+  agentNamed,
+  createSourceMemory,
+  type ExpectedShell,
+  type Fact,
+  type PublishedState,
+} from "@saggar/sources";
 import type { TapeRecord, TapeSize, Told } from "@saggar/testkit";
 import { findWorktree, GitReader } from "../apps/daemon/src/intake/git.ts";
 import type { ProcessTable } from "../apps/daemon/src/intake/process-table.ts";
@@ -30,6 +36,8 @@ export interface StageOptions {
   readonly integration: ExpectedShell | null;
   readonly secret: string;
   readonly host: string;
+  /** After each look at a program in front. */
+  readonly onLook?: (session: Session) => void;
 }
 
 export interface StageWorld {
@@ -91,6 +99,24 @@ export class Stage {
   select(isSelected: boolean): void {
     this.records.push({ atMs: this.nowMs, kind: "select", isSelected });
     this.#opened.observe({ kind: isSelected ? "selected" : "deselected" });
+  }
+
+  /** A report of the agent's hook. */
+  hook(agent: string, payload: unknown): void {
+    this.records.push({ atMs: this.nowMs, kind: "hook", agent, payload });
+    const reading = agentNamed(agent)?.readHook?.(payload) ?? null;
+    if (reading !== null) this.#opened.learn({ kind: "hook", agent, reading });
+  }
+
+  publish(agent: string, state: PublishedState | null): void {
+    this.#opened.learn({ kind: "published", agent, state });
+  }
+
+  /** Ids of the processes in front, as of the last look; none while the shell is. */
+  get inFront(): readonly number[] {
+    const { tree } = this.#opened;
+    if (tree === null || tree.foregroundPgid === tree.shell.pgid) return [];
+    return tree.foreground.map(({ pid }) => pid);
   }
 
   /** The visible rows and the part of the line before the cursor. */
@@ -184,7 +210,7 @@ export class Stage {
       judged: (session) => this.told.push({ atMs: this.nowMs, verdict: session.verdict }),
       found: (session, finding) => this.#follow(session, finding),
       changed: () => {},
-      looked: () => {},
+      looked: (looked) => this.#options.onLook?.(looked),
       keepsAgentText: () => true,
     });
   }
@@ -280,8 +306,10 @@ function recordOf(fact: Fact, atMs: number): TapeRecord | null {
       return { atMs, kind: "screen", screen: fact.screen, process: fact.process };
     case "typed":
       return { atMs, kind: "in", bytes: Buffer.from(fact.bytes) };
-    case "hook":
     case "published":
+      return { atMs, kind: "published", agent: fact.agent, state: fact.state };
+    // Stands on the tape as it came.
+    case "hook":
     case "spawned":
       return null;
     default:

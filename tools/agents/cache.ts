@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { AGENT_PACKAGES, NODE_PACKAGE } from "./versions.ts";
+import { NODE_PACKAGE, packageOf } from "./versions.ts";
 
 export function cacheFolder(): string {
   const own = process.env["SAGGAR_AGENTS_CACHE"];
@@ -17,8 +17,7 @@ export function installFolder(name: string, version: string): string {
 
 /** Folders with the agent's command and with the node that it wants, in the order of a PATH. */
 export function agentBinFolders(agent: string): readonly string[] {
-  const found = AGENT_PACKAGES.find(({ id }) => id === agent);
-  if (found === undefined) throw new Error(`There is no agent ${agent}`);
+  const found = packageOf(agent);
   const node = path.join(
     installFolder("node", NODE_PACKAGE.version),
     "node_modules",

@@ -93,3 +93,9 @@ export const AGENT_PACKAGES: readonly AgentPackage[] = [
     isOpen: true,
   },
 ];
+
+export function packageOf(agent: string): AgentPackage {
+  const found = AGENT_PACKAGES.find(({ id }) => id === agent);
+  if (found === undefined) throw new Error(`There is no agent ${agent}`);
+  return found;
+}

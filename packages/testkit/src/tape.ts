@@ -149,16 +149,22 @@ function readRecord([atMs, kind, payload]: Line, before: Before, size: TapeSize)
     case "select":
       return { atMs, kind, isSelected: payload === true };
     case "hook":
-      return { atMs, kind, ...(payload as { readonly agent: string; readonly payload: unknown }) };
     case "published":
-      return {
-        atMs,
-        kind,
-        ...(payload as { readonly agent: string; readonly state: PublishedState | null }),
-      };
+      return readAgentRecord(kind, payload, atMs);
     default:
       throw new Error(`No such kind: ${kind}`);
   }
+}
+
+function readAgentRecord(kind: "hook" | "published", payload: unknown, atMs: number): TapeRecord {
+  const { agent, ...told } = payload as {
+    readonly agent: string;
+    readonly payload: unknown;
+    readonly state: PublishedState | null;
+  };
+  return kind === "hook"
+    ? { atMs, kind, agent, payload: told.payload }
+    : { atMs, kind, agent, state: told.state };
 }
 
 function required<T>(value: T | null): T {

@@ -33,6 +33,8 @@ export interface ScriptedModel {
   readonly asked: number;
   /** Their answers that ended, whole or broken off. */
   readonly answered: number;
+  /** Nothing is left to say, and every answer has ended. */
+  readonly isDone: boolean;
   /** What the next request of the main conversation gets; in turn. */
   next(...replies: readonly Reply[]): void;
   /** What a request gets whose newest text holds the marker, once; before what `next` said, and no part of the main conversation. */
@@ -81,6 +83,9 @@ export async function startModel(options: ModelOptions): Promise<ScriptedModel> 
     },
     get answered() {
       return state.answered;
+    },
+    get isDone() {
+      return state.queue.length === 0 && state.asked === state.answered;
     },
     next: (...replies) => void state.queue.push(...replies),
     when: (marker, reply) => void state.marked.set(marker, reply),

@@ -1,0 +1,81 @@
+/** Codex 0.171.0 with its server in the same process, asking before it leaves the sandbox. */
+import { COLOUR_QUESTION, COLOURS, ENTER, ESC, type Kit, refusal } from "../kit.ts";
+import { call, say } from "../model/reply.ts";
+
+function config(cwd: string, modelUrl: string, isTrusted: boolean): string {
+  const lines = [
+    'model = "gpt-5.1-codex"',
+    'model_provider = "mock"',
+    "check_for_update_on_startup = false",
+    ...(isTrusted ? ['approval_policy = "on-request"', 'sandbox_mode = "read-only"'] : []),
+    "[analytics]",
+    "enabled = false",
+    "[features]",
+    "daemon_auto_start = false",
+    "[model_providers.mock]",
+    'name = "mock"',
+    `base_url = "${modelUrl}/v1"`,
+    'env_key = "MOCK_KEY"',
+    'wire_api = "responses"',
+    "request_max_retries = 0",
+    "stream_max_retries = 0",
+    ...(isTrusted ? [`[projects."${cwd}"]`, 'trust_level = "trusted"'] : []),
+    "",
+  ];
+  return lines.join("\n");
+}
+
+export const codex: Kit = {
+  id: "codex",
+  prepare({ home, modelUrl, readiness }) {
+    if (readiness === "signed-out") return {};
+    home.put(".codex/config.toml", config(home.cwd, modelUrl, readiness === "ready"));
+    return { MOCK_KEY: "scripted" };
+  },
+  line: "codex --dangerously-bypass-hook-trust",
+  resumeLine: "codex resume --last --dangerously-bypass-hook-trust",
+  exitLine: "/quit",
+  ready: /› Ask Codex to do anything|^› (?!\d)/m,
+  escape: [ESC],
+  trust: null,
+  login: { text: /Sign in with ChatGPT/, accept: [] },
+  permission: { text: /Would you like to run the following command\?/, accept: ["y"], decline: ["3", ENTER] },
+  question: { text: /Which colour shall the sign have\?/, accept: [ENTER] },
+  plan: {
+    text: /Implement this plan\?/,
+    accept: [ENTER],
+    enter: ["/plan", ENTER],
+    calls: [say("<proposed_plan>\n# Plan\n1. Paint the sign\n2. Open the shop\n</proposed_plan>")],
+  },
+  calls: {
+    risky: (cmd) =>
+      call("exec_command", {
+        cmd,
+        sandbox_permissions: "require_escalated",
+        justification: "It changes a file.",
+      }),
+    slow: (cmd) => call("exec_command", { cmd, yield_time_ms: 30_000 }),
+    question: call("request_user_input", {
+      questions: [{ id: "colour", header: "Colour", question: COLOUR_QUESTION, options: COLOURS }],
+    }),
+    background: (cmd) => call("exec_command", { cmd, yield_time_ms: 500 }),
+  },
+  questionMode: ["/plan", ENTER],
+  goesOnAfterDecline: false,
+  goesOnAfterEscape: false,
+  asksBeforeSlow: false,
+  wakesAfterBackground: false,
+  apiError: {
+    refusal: refusal(400, "invalid_request_error", "The model cannot do this."),
+    text: /■ .*The model cannot do/s,
+  },
+  limit: {
+    refusal: refusal(429, "usage_limit_reached", "The usage limit has been reached"),
+    text: /You’ve hit your usage limit/,
+  },
+  compaction: {
+    line: "/compact",
+    marker: "seamlessly continue the work",
+    summary: "The shop is tidy.",
+  },
+};

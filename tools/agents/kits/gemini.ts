@@ -1,0 +1,58 @@
+/** Gemini CLI 0.61.0 with an API key. */
+import { COLOUR_QUESTION, COLOURS, ENTER, ESC, type Kit, refusal } from "../kit.ts";
+import { call } from "../model/reply.ts";
+
+function shell(command: string, rest: Readonly<Record<string, unknown>> = {}): ReturnType<typeof call> {
+  return call("run_shell_command", { command, description: "Work in the shop", ...rest });
+}
+
+export const gemini: Kit = {
+  id: "gemini",
+  prepare({ home, modelUrl, readiness }) {
+    const isSignedIn = readiness !== "signed-out";
+    const settings = {
+      security: {
+        folderTrust: { enabled: true },
+        ...(isSignedIn ? { auth: { selectedType: "gemini-api-key" } } : {}),
+      },
+      privacy: { usageStatisticsEnabled: false },
+      general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
+      model: { name: "gemini-2.5-pro" },
+    };
+    home.put(".gemini/settings.json", JSON.stringify(settings));
+    if (readiness !== "untrusted") {
+      home.put(".gemini/trustedFolders.json", JSON.stringify({ [home.cwd]: "TRUST_FOLDER" }));
+    }
+    return { GOOGLE_GEMINI_BASE_URL: modelUrl, ...(isSignedIn ? { GEMINI_API_KEY: "scripted" } : {}) };
+  },
+  line: "gemini",
+  resumeLine: "gemini --resume latest",
+  exitLine: "/quit",
+  ready: /Type your message/,
+  escape: [ESC],
+  trust: { text: /Do you trust the files in this folder\?/, accept: [ENTER] },
+  login: { text: /How would you like to authenticate/, accept: [] },
+  permission: { text: /Allow execution of/, accept: [ENTER], decline: ["3"] },
+  question: { text: /● 1\.\s+Red/, accept: [ENTER] },
+  plan: null,
+  calls: {
+    risky: (command) => shell(command),
+    slow: (command) => shell(command),
+    question: call("ask_user", {
+      questions: [{ question: COLOUR_QUESTION, header: "Colour", type: "choice", options: COLOURS }],
+    }),
+    background: (command) => shell(command, { is_background: true }),
+  },
+  questionMode: [],
+  goesOnAfterDecline: false,
+  goesOnAfterEscape: false,
+  asksBeforeSlow: true,
+  wakesAfterBackground: false,
+  apiError: { refusal: refusal(400, "invalid_argument", "The model cannot do this."), text: /✕ \[API Error/ },
+  limit: { refusal: refusal(429, "resource_exhausted", "Quota exceeded for metric"), text: null },
+  compaction: {
+    line: "/compress",
+    marker: "state_snapshot",
+    summary: "<state_snapshot>The shop is tidy.</state_snapshot>",
+  },
+};

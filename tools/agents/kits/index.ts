@@ -1,0 +1,9 @@
+import type { Kit } from "../kit.ts";
+import { claude } from "./claude.ts";
+import { codex } from "./codex.ts";
+import { copilot } from "./copilot.ts";
+import { gemini } from "./gemini.ts";
+import { opencode } from "./opencode.ts";
+import { pi } from "./pi.ts";
+
+export const KITS: readonly Kit[] = [claude, codex, gemini, opencode, copilot, pi];

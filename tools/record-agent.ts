@@ -1,0 +1,116 @@
+/**
+ * Records coding agents that are driven by a scripted model: `npm run -s record-agent -- NAME…`, where NAME is
+ * `codex/permission-approved`, `codex/` or `all`. `--cols 60|80|200` (several with commas), `--hooks` and `--plain` (both
+ * where neither is given), `--missing` (leaves out what is there). Needs `npm run -s agents:install` and
+ * `npm run -s build -- --only pty-host` first. Tapes of agents under an open licence go to `recordings/agents`, those of the
+ * others to the cache; the stories of all to `recordings/agents`.
+ */
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { writeTape } from "@saggar/testkit";
+import { createLinuxProcesses } from "../apps/daemon/src/intake/process-linux.ts";
+import { createMacosProcesses } from "../apps/daemon/src/intake/process-macos.ts";
+import { createSystem } from "../apps/daemon/src/system.ts";
+import { KITS } from "./agents/kits/index.ts";
+import { storyFile, type Take, takeName, tapeFile } from "./agents/places.ts";
+import { type Recorded, recordTake } from "./agents/recorder.ts";
+import { SCENARIOS } from "./agents/scenarios.ts";
+import { writeTruths } from "./agents/truth.ts";
+import { openRecordingHost } from "./tape-host.ts";
+import type { StageWorld } from "./tape-stage.ts";
+
+const MAX_TAPE_BYTES = 100_000;
+const USUAL_COLS = 80;
+const ALL_COLS: readonly number[] = [60, USUAL_COLS, 200];
+
+const system = createSystem({});
+
+interface Wanted {
+  readonly names: readonly string[];
+  readonly cols: readonly number[];
+  readonly hooks: readonly boolean[];
+  readonly isMissingOnly: boolean;
+  readonly atOnce: number;
+}
+
+function wanted(): Wanted {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      cols: { type: "string" },
+      hooks: { type: "boolean" },
+      plain: { type: "boolean" },
+      missing: { type: "boolean" },
+      jobs: { type: "string" },
+    },
+  });
+  const both = values.hooks === values.plain;
+  return {
+    names: positionals,
+    cols: values.cols === undefined ? ALL_COLS : values.cols.split(",").map(Number),
+    hooks: both ? [true, false] : [values.hooks === true],
+    isMissingOnly: values.missing === true,
+    atOnce: Number(values.jobs ?? 1),
+  };
+}
+
+function takesFor({ names, cols, hooks, isMissingOnly }: Wanted): readonly Take[] {
+  const all = KITS.flatMap((kit) =>
+    SCENARIOS.filter(({ lacks }) => lacks(kit) === null).flatMap((scenario) =>
+      cols
+        .filter((each) => each === USUAL_COLS || scenario.hasWidths === true)
+        .flatMap((each) => hooks.map((hasHooks): Take => ({ kit, scenario, cols: each, hasHooks }))),
+    ),
+  );
+  return all.filter((take) => {
+    const name = `${take.kit.id}/${take.scenario.name}`;
+    const isNamed = names.some((each) => each === "all" || each === name || each === `${take.kit.id}/`);
+    return isNamed && !(isMissingOnly && existsSync(tapeFile(take)));
+  });
+}
+
+function save(take: Take, { tape, truths, remarks }: Recorded): void {
+  const text = writeTape(tape);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_TAPE_BYTES) throw new Error(`not saved: ${bytes} bytes are more than ${MAX_TAPE_BYTES}`);
+  for (const [file, content] of [
+    [tapeFile(take), text],
+    [storyFile(take), writeTruths(truths, remarks)],
+  ] as const) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  console.log(`${takeName(take)}: ${bytes} bytes, ${(tape.header.lengthMs / 1000).toFixed(0)} s`);
+}
+
+async function recordAll(queue: Take[], world: StageWorld): Promise<void> {
+  for (let take = queue.shift(); take !== undefined; take = queue.shift()) {
+    try {
+      save(take, await recordTake(take, world));
+    } catch (error) {
+      console.error(`${takeName(take)}: ${(error as Error).message}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+async function main(): Promise<void> {
+  const options = wanted();
+  const queue = [...takesFor(options)];
+  if (queue.length === 0) {
+    console.error("Use: npm run -s record-agent -- NAME… (codex/permission-approved, codex/ or all)");
+    process.exitCode = 2;
+    return;
+  }
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "saggar-host-")));
+  const host = await openRecordingHost(folder, system);
+  const processes = process.platform === "darwin" ? createMacosProcesses(system) : createLinuxProcesses();
+  const world = { system, processes, host };
+  await Promise.all(Array.from({ length: options.atOnce }, () => recordAll(queue, world)));
+  await host.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+await main();
