@@ -148,15 +148,13 @@ function readRecord([atMs, kind, payload]: Line, before: Before, size: TapeSize)
       return { atMs, kind, worktree: payload as Omit<Worktree, "kind"> };
     case "select":
       return { atMs, kind, isSelected: payload === true };
-    case "hook":
-    case "published":
-      return readAgentRecord(kind, payload, atMs);
     default:
-      throw new Error(`No such kind: ${kind}`);
+      return readAgentRecord(kind, payload, atMs);
   }
 }
 
-function readAgentRecord(kind: "hook" | "published", payload: unknown, atMs: number): TapeRecord {
+function readAgentRecord(kind: string, payload: unknown, atMs: number): TapeRecord {
+  if (kind !== "hook" && kind !== "published") throw new Error(`No such kind: ${kind}`);
   const { agent, ...told } = payload as {
     readonly agent: string;
     readonly payload: unknown;
