@@ -1,15 +1,45 @@
-/** Crush. */
+/** Crush. Its hooks know tools only, and newer versions report their status; its title holds no state. */
 import type { Agent } from "./agent.ts";
+import { firstWord } from "./argument-parts.ts";
+import { screenReader } from "./generic-dialogs.ts";
+import { hookReader, means, textAt, toolNews } from "./hook-parts.ts";
+
+const TAKES_VALUE: ReadonlySet<string> = new Set(["-c", "--cwd", "-D", "--data-dir"]);
+const COMMANDS: ReadonlySet<string> = new Set([
+  "run",
+  "logs",
+  "dirs",
+  "update-providers",
+  "schema",
+  "login",
+  "projects",
+]);
 
 export const crush: Agent = {
   name: "crush",
   label: "Crush",
   programs: ["crush"],
-  isHeadless: null,
+  isHeadless: (args) => COMMANDS.has(firstWord(args, TAKES_VALUE) ?? ""),
   statusApps: ["crush"],
-  readHook: null,
+  readHook: hookReader({
+    event: ["event"],
+    conversation: ["session_id"],
+    cwd: ["cwd"],
+    isSubagent: () => false,
+    events: { PreToolUse: (fields) => means("turn-active", toolNews(textAt(fields, "tool_name"))) },
+  }),
   readTitle: null,
-  screen: null,
+  screen: {
+    version: "0.96.1",
+    seen: null,
+    read: screenReader({
+      specs: [],
+      working: /\besc (?:to )?cancel\b/iu,
+      maxBelow: 1,
+      input: null,
+      background: null,
+    }),
+  },
   resume: null,
   start: null,
   hooks: null,
