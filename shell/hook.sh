@@ -79,7 +79,9 @@ __saggar_time() {
 }
 
 __saggar_spool() {
-  case ${SAGGAR_SESSION-}${SAGGAR_TOKEN-}$__saggar_agent$__saggar_event in '' | *[!A-Za-z0-9_-]*) return 1 ;; esac
+  for __saggar_name in "${SAGGAR_SESSION-}" "${SAGGAR_TOKEN-}" "$__saggar_agent" "${__saggar_event:-none}"; do
+    case $__saggar_name in '' | *[!A-Za-z0-9_-]*) return 1 ;; esac
+  done
   [ -d "${SAGGAR_SPOOL-}" ] || return 1
   __saggar_read || return 1
   __saggar_time
