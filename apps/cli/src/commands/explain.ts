@@ -73,7 +73,7 @@ function opinionLines({ source, says, detail, at, lapses, decides, why }: Source
   const ends = lapses === null ? "" : `, for ${age(parseTime(lapses) - nowMs)} more`;
   const words = detail === null ? "" : `: ${detail}`;
   return [
-    `  ${decides ? "*" : " "} ${said}  ${SOURCES[source].padEnd(16)}${says}${words}`,
-    `${" ".repeat(33)}${why}${ends}`,
+    `  ${decides ? "*" : " "} ${said}  ${SOURCES[source].padEnd(16)}${says}${ends}${words}`,
+    `${" ".repeat(33)}${why}`,
   ];
 }

@@ -150,6 +150,18 @@ const BY_SERVER: readonly Row[] = [
     "ambiguous",
   ],
   [
+    "the first, in a folder with two of which one is in a turn",
+    report("a", "codex", "x"),
+    [station("a", "codex", typedBefore), station("b", "codex", { ...typedBefore, isInTurn: true })],
+    "b",
+  ],
+  [
+    "the first, in a folder with one in a turn and one that was typed into",
+    report("a", "codex", "x"),
+    [station("a", "codex", typedNow), station("b", "codex", { ...typedBefore, isInTurn: true })],
+    "ambiguous",
+  ],
+  [
     "the first, where the other session has its conversation",
     report("a", "codex", "y"),
     [station("a", "codex", owns("codex", "x")), station("b", "codex")],

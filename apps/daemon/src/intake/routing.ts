@@ -21,9 +21,9 @@ export interface Station {
   readonly front: Front;
   readonly folder: string;
   readonly conversation: { readonly agent: string; readonly id: string; readonly hasEnded: boolean } | null;
-  /** A turn of its agent is open. */
+  /** A turn of its agent is open, by its terminal's word or by reports. */
   readonly isInTurn: boolean;
-  /** When the person last typed in it, or its agent last began a turn by its terminal's word; null for never. */
+  /** When the person last typed in it, or its agent last began a turn; null for never. */
   readonly stirredMs: number | null;
 }
 
@@ -92,9 +92,10 @@ function amongAll(report: Report, stations: readonly Station[]): Route {
   const [only] = fits;
   if (only === undefined) return { doubt: "nowhere" };
   if (fits.length === 1) return { to: only.id };
-  const stirred = fits.filter((station) => hasStirred(station, report.atMs));
-  const [chosen] = stirred;
-  return chosen !== undefined && stirred.length === 1 ? { to: chosen.id } : { doubt: "ambiguous" };
+  // The others rest: whatever was reported did not happen there.
+  const active = fits.filter((station) => station.isInTurn || hasStirred(station, report.atMs));
+  const [chosen] = active;
+  return chosen !== undefined && active.length === 1 ? { to: chosen.id } : { doubt: "ambiguous" };
 }
 
 /** Its conversation goes on there, and the agent is still there. */

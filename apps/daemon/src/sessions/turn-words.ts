@@ -5,16 +5,19 @@ import { clockMinutes } from "../system.ts";
 export type TurnWords = Pick<StoredTurn, "outcome" | "lastLine" | "error" | "limit">;
 
 /** A turn that waits for a limit to pass; null for one that does not. */
-export function limitLine({ outcome, limit }: TurnWords): string | null {
-  if (outcome !== "running" || limit === null) return null;
+export function limitLine(turn: TurnWords | null): string | null {
+  if (turn?.outcome !== "running" || turn.limit === null) return null;
+  const { limit } = turn;
   return limit.untilMs === null
     ? "Waiting on a limit"
     : `Waiting on a limit until ${clockMinutes(limit.untilMs)}`;
 }
 
 /** How it ended and the last that the agent said; null where neither says more than that it is over. */
-export function turnEndLine({ outcome, lastLine, error }: TurnWords): string | null {
-  switch (outcome) {
+export function turnEndLine(turn: TurnWords | null): string | null {
+  if (turn === null) return null;
+  const { lastLine, error } = turn;
+  switch (turn.outcome) {
     case "done":
       return lastLine === null ? null : `Done · ${lastLine}`;
     case "failed":

@@ -1,5 +1,6 @@
 import { type Claim, createMemory, type Evidence, judge, LINES, observe, type Verdict } from "@saggar/engine";
 import { describe, expect, test } from "vitest";
+import { clockMinutes } from "../system.ts";
 import { evidenceInWords, noticeTitle, ruleInWords, type WhyContext, whyLine } from "./words.ts";
 
 const context: WhyContext = {
@@ -26,9 +27,52 @@ const attention: Evidence = { kind: "attention", level: "blocked", message: "Dep
 const prompt = { fingerprint: "f", text: "Go on? [y/N]", choices: [] };
 const ask = (message: string | null): Evidence => ({ kind: "hook", event: "asked", message });
 
+const hook = (event: "turn-started" | "turn-ended"): Evidence => ({ kind: "hook", event });
+const turnOver: readonly (readonly [number, Evidence])[] = [
+  [0, hook("turn-started")],
+  [1000, hook("turn-ended")],
+];
+const turn = { outcome: "done", lastLine: null, error: null, limit: null } as const;
+const note: Evidence = { kind: "attention", level: "note", message: "half way" };
+const LIMIT_MS = 1_700_000_000_000;
+
 describe("a why-line", () => {
   const rows: readonly [why: string, verdict: Verdict, changes?: Partial<WhyContext>][] = [
     ["Deploy now?", verdictOf([0, attention])],
+    ["Turn over", verdictOf(...turnOver)],
+    ["Turn over", verdictOf(...turnOver), { turn }],
+    [
+      "Done · Added the retry tests",
+      verdictOf(...turnOver),
+      { turn: { ...turn, lastLine: "Added the retry tests" } },
+    ],
+    [
+      "Turn failed · overloaded",
+      verdictOf(...turnOver),
+      { turn: { ...turn, outcome: "failed", error: "overloaded" } },
+    ],
+    [
+      "Interrupted",
+      verdictOf(...turnOver),
+      { turn: { ...turn, outcome: "interrupted", lastLine: "I will" } },
+    ],
+    ["half way", verdictOf(...turnOver, [1500, note]), { turn: { ...turn, lastLine: "Added" } }],
+    ["On your prompt", verdictOf([0, hook("turn-started")]), { turn: { ...turn, outcome: "running" } }],
+    [
+      `Waiting on a limit until ${clockMinutes(LIMIT_MS)}`,
+      verdictOf([0, hook("turn-started")]),
+      { turn: { ...turn, outcome: "running", limit: { untilMs: LIMIT_MS } } },
+    ],
+    [
+      "Waiting on a limit",
+      verdictOf([0, hook("turn-started")]),
+      { turn: { ...turn, outcome: "running", limit: { untilMs: null } } },
+    ],
+    [
+      "Merge it?",
+      verdictOf([0, ask("Merge it?")]),
+      { turn: { ...turn, outcome: "running", limit: { untilMs: null } } },
+    ],
     ["Asks for an answer", verdictOf([0, ask(null)])],
     ["Merge it?", verdictOf([0, ask("Merge it?")])],
     ["Go on? [y/N]", verdictOf([0, { kind: "screen", prompt, working: false, idleInput: false }])],

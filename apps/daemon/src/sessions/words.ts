@@ -31,13 +31,16 @@ const IN_TURN: ReadonlySet<Because> = new Set([
 ]);
 
 export function whyLine(verdict: Verdict, context: WhyContext): string {
-  const { turn } = context;
-  const limit =
-    turn === null || !(IN_TURN.has(verdict.because) || AT_REST.has(verdict.because)) ? null : limitLine(turn);
+  const { because } = verdict;
+  const isAtRest = AT_REST.has(because);
+  const limit = isAtRest || IN_TURN.has(because) ? limitLine(context.turn) : null;
   if (limit !== null) return limit;
-  if (AT_REST.has(verdict.because) && verdict.note !== null) return verdict.note.message;
-  if (verdict.tick) return `${context.commandLine ?? "The last job"} finished · changed nothing`;
-  return WHY[verdict.because](context, verdict.claim);
+  if (isAtRest && verdict.note !== null) return verdict.note.message;
+  return verdict.tick ? `${endedLine(context)} · changed nothing` : WHY[because](context, verdict.claim);
+}
+
+function endedLine({ turn, commandLine }: WhyContext): string {
+  return turn === null ? `${commandLine ?? "The last job"} finished` : (turnEndLine(turn) ?? "Done");
 }
 
 type Why = (context: WhyContext, claim: Claim | null) => string;
@@ -59,9 +62,9 @@ const WHY: Readonly<Record<Because, Why>> = {
   "working-cue": () => "At work",
   "turn-running": () => "On your prompt",
   progress: ({ percent }) => (percent === null ? "In progress" : `${Math.round(percent)}% done`),
-  "turn-ended": ({ turn }) => (turn === null ? null : turnEndLine(turn)) ?? "Turn over",
+  "turn-ended": ({ turn }) => turnEndLine(turn) ?? "Turn over",
   "recent-output": () => "Output moving",
-  "idle-prompt": ({ turn }) => (turn === null ? null : turnEndLine(turn)) ?? "At its prompt",
+  "idle-prompt": ({ turn }) => turnEndLine(turn) ?? "At its prompt",
   quiet: () => "Quiet",
 };
 
