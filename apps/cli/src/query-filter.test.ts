@@ -27,6 +27,9 @@ describe("queries never reach the person's terminal", () => {
     ["palette colour", "\x1b]4;1;?\x1b\\"],
     ["clipboard read", "\x1b]52;c;?\x07"],
     ["clipboard write", "\x1b]52;c;aGk=\x07"],
+    ["the query for program states", "\x1b]7501;?\x1b\\"],
+    ["a program's state", "\x1b]7501;state=working:app=codex\x1b\\"],
+    ["a report of a far host", "\x1b]777;saggar;1;a;1;b;e30\x07"],
     ["setting", "\x1bP$qm\x1b\\"],
     ["capability", "\x1bP+q544e\x1b\\"],
     ["graphics", "\x1b_Ga=q;AAAA\x1b\\"],
@@ -101,4 +104,17 @@ describe("laws", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["between two lines", "line\r\n", false],
+  ["behind a character of several bytes", "\u276f", false],
+  ["within a character", "\xe2\x9d", true],
+  ["behind the first half of a short sequence, which has not passed", "\x1b[3", false],
+  ["within a long string, which passes as it comes", `\x1bPq${"x".repeat(MAX_HELD_BYTES + 1)}`, true],
+  ["behind a long string", `\x1bPq${"x".repeat(MAX_HELD_BYTES + 1)}\x1b\\`, false],
+])("whether nothing may come between: %s", (_, drawn, isMidway) => {
+  const filter = new QueryFilter();
+  filter.push(Buffer.from(drawn, drawn.includes("\u276f") ? "utf8" : "latin1"));
+  expect(filter.isMidway).toBe(isMidway);
 });

@@ -8,6 +8,7 @@
  *   CSI > … q                    terminal version           CSI … $ p                      modes
  *   CSI ? u                      keyboard flags             CSI 11/13-16/18-21 t           window
  *   OSC 4/10-19/… ; ?            colours                    OSC 52, OSC 99, OSC 7501       clipboard, reports
+ *                                                           OSC 777 ; saggar               a far host's reports
  *   DCS $ q, DCS + q             settings, capabilities     APC, ENQ                       graphics, answerback
  */
 
@@ -18,6 +19,9 @@ const SUB = 0x1a;
 const ENQ = 0x05;
 export const MAX_HELD_BYTES = 4096;
 
+/** Clipboard, reports, program states, and what far hosts say to the session. */
+const SWALLOWED = /^(52;|99;|7501;|777;saggar;)/;
+
 type State = "ground" | "escape" | "csi" | "string" | "string-escape";
 
 export class QueryFilter {
@@ -25,11 +29,18 @@ export class QueryFilter {
   #held: number[] = [];
   /** The sequence has outgrown what is held: its bytes pass as they come. */
   #isLong = false;
+  #isInCharacter = false;
+
+  /** Part of a sequence or of a character has passed, and the rest has not: nothing may come between. */
+  get isMidway(): boolean {
+    return this.#isInCharacter || (this.#isLong && this.#state !== "ground");
+  }
 
   /** The bytes that the terminal may see. */
   push(bytes: Uint8Array): Uint8Array {
     const out: number[] = [];
     for (const byte of bytes) this.#step(byte, out);
+    if (out.length > 0) this.#isInCharacter = endsInCharacter(out);
     return Uint8Array.from(out);
   }
 
@@ -138,6 +149,16 @@ export class QueryFilter {
   }
 }
 
+/** The last bytes begin a character of UTF-8 and do not end it. */
+function endsInCharacter(bytes: readonly number[]): boolean {
+  const lead = bytes.slice(-3).findLastIndex((byte) => byte >= 0xc0);
+  if (lead === -1) return false;
+  const tail = bytes.slice(-3).slice(lead);
+  const first = tail[0] ?? 0;
+  const needed = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  return tail.length < needed && tail.slice(1).every((byte) => byte >= 0x80 && byte <= 0xbf);
+}
+
 /** `body`: everything behind `ESC [`. */
 function isCsiQuery(body: string): boolean {
   if (/^[>=?]?[\d;]*c$/.test(body)) return true;
@@ -150,7 +171,7 @@ function isCsiQuery(body: string): boolean {
 
 function isSwallowed(held: readonly number[]): boolean {
   if (held[1] === 0x5f) return true;
-  return held[1] === 0x5d && /^(52|99|7501);/.test(String.fromCharCode(...held.slice(2, 8)));
+  return held[1] === 0x5d && SWALLOWED.test(String.fromCharCode(...held.slice(2, 14)));
 }
 
 function isStringQuery(held: readonly number[]): boolean {

@@ -4,9 +4,10 @@ import { WebSocket } from "ws";
 import { callerHeaders } from "./ask.ts";
 import type { System } from "./system.ts";
 
-export function openStream(system: System, timers: Timers): Connection {
+/** `mirror`: keeps a live copy of all sessions. */
+export function openStream(system: System, timers: Timers, mirror = false): Connection {
   return createConnection({
-    mirror: false,
+    mirror,
     timers,
     random: () => 0.5,
     connect: (listener) => {

@@ -6,9 +6,10 @@ import type { ChannelSink, Connection, Size } from "@saggar/client";
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
 import { CallEnded, DONE, REFUSED } from "../outcome.ts";
+import { startOuterStatus } from "../outer/outer-status.ts";
 import { QueryFilter } from "../query-filter.ts";
 import { openStream } from "../stream.ts";
-import { realTimers } from "../system.ts";
+import { realTimers, type System } from "../system.ts";
 import { text } from "../text.ts";
 
 const DETACH = 0x1c;
@@ -35,7 +36,7 @@ export async function run(call: Call): Promise<number> {
   if (id.startsWith(system.env["SAGGAR_SESSION"] ?? "none")) throw new CallEnded(REFUSED, text.attachSelf);
   const connection = openStream(system, realTimers());
   try {
-    const ending = await hold(connection, id, name);
+    const ending = await hold(system, connection, { id, name });
     if (ending.failed) throw new CallEnded(REFUSED, ending.message);
     system.out(`${ending.message}\r\n`);
     return DONE;
@@ -45,7 +46,11 @@ export async function run(call: Call): Promise<number> {
 }
 
 /** Resolves when the person detaches, the session ends, or it cannot be had. */
-function hold(connection: Connection, id: string, name: string): Promise<Ending> {
+function hold(
+  system: System,
+  connection: Connection,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<Ending> {
   const { stdin, stdout } = process;
   const size = (): Size => ({ cols: stdout.columns ?? 80, rows: stdout.rows ?? 24 });
   return new Promise((resolve) => {
@@ -55,14 +60,16 @@ function hold(connection: Connection, id: string, name: string): Promise<Ending>
       stdin.setRawMode(false);
       stdin.pause();
       channel.close();
+      outer.stop();
       stdout.write(RESTORE + BELOW);
       resolve(ending);
     };
     // What stood here before scrolls up into this terminal's own history.
     stdout.write("\r\n".repeat(size().rows));
-    const channel = connection.attach(id, { size: size(), replay: "screen", sink: drawTo(name, finish) });
+    const view = drawTo(name, finish, () => outer.drawn());
+    const channel = connection.attach(id, { size: size(), replay: "screen", sink: view.sink });
     const onResize = (): void => channel.resize(size());
-    const onData = (typed: Buffer): void => {
+    const onTyped = (typed: Buffer): void => {
       const detachAt = typed.indexOf(DETACH);
       const isDetach = detachAt !== -1 || typed.includes(DETACH_KITTY);
       const kept = detachAt > 0 ? typed.subarray(0, detachAt) : typed;
@@ -70,6 +77,12 @@ function hold(connection: Connection, id: string, name: string): Promise<Ending>
       if (isDetach) finish({ message: text.detached(name), failed: false });
     };
     stdin.setRawMode(true);
+    const outer = startOuterStatus(system, {
+      write: (sequence) => void stdout.write(sequence),
+      typed: onTyped,
+      isBetween: view.isBetween,
+    });
+    const onData = (typed: Buffer): void => outer.input(typed);
     stdin.resume();
     stdin.on("data", onData);
     stdout.on("resize", onResize);
@@ -79,15 +92,22 @@ function hold(connection: Connection, id: string, name: string): Promise<Ending>
   });
 }
 
-function drawTo(name: string, finish: (ending: Ending) => void): ChannelSink {
+interface View {
+  readonly sink: ChannelSink;
+  /** This terminal stands between two sequences of the session's. */
+  readonly isBetween: () => boolean;
+}
+
+function drawTo(name: string, finish: (ending: Ending) => void, drawn: () => void): View {
   let filter = new QueryFilter();
-  return {
+  const sink: ChannelSink = {
     reset: () => {
       filter = new QueryFilter();
       process.stdout.write(RESTORE + CLEAR);
     },
     write: (bytes, _isReplay, done) => {
       process.stdout.write(filter.push(bytes), () => done());
+      drawn();
     },
     resize: () => {
       // This terminal keeps its own size; the session's program repaints for the size that rules.
@@ -111,4 +131,5 @@ function drawTo(name: string, finish: (ending: Ending) => void): ChannelSink {
       if (failure !== null) finish({ message: failure.message, failed: true });
     },
   };
+  return { sink, isBetween: () => !filter.isMidway };
 }
