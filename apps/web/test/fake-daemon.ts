@@ -193,7 +193,30 @@ function explained(session: SessionView | undefined): unknown {
     evidence: [{ at: session?.since ?? "", kind: "screen", text: "a prompt with 3 choices on its screen" }],
     ends: "when it is answered, or when the screen changes",
     underneath: "Idle, quiet",
+    sources: session?.agent === null ? [] : opinionsAt(session?.since ?? ""),
   };
+}
+
+function opinionsAt(at: string): unknown {
+  const opinion = { at, lapses: null };
+  return [
+    {
+      ...opinion,
+      source: "hook",
+      says: "blocked",
+      detail: "Bash: pnpm db:migrate",
+      decides: true,
+      why: "Its hooks are believed over its title and its screen.",
+    },
+    {
+      ...opinion,
+      source: "title",
+      says: "idle",
+      detail: null,
+      decides: false,
+      why: "Its hooks are believed over it.",
+    },
+  ];
 }
 
 function serveFile(root: string, request: IncomingMessage, response: ServerResponse): void {
