@@ -227,7 +227,9 @@ export function agentTakesNoTask(label: string, known: readonly string[]): CallE
 }
 
 export function agentTakesNot(label: string, word: string): CallError {
-  return badArguments(`agent: ${label} takes no "${word}" at its start. Leave it out, or give it by --flags.`);
+  return badArguments(
+    `agent: ${label} takes no "${word}" at its start. Leave it out, or give it by --flags.`,
+  );
 }
 
 export function agentMissing(label: string, program: string, install: string | null): CallError {

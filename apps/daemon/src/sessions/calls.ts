@@ -120,7 +120,8 @@ function sessionCalls(
     rename: (id, name) => rename(core, views, { id, name }),
     reset: (id) => reset(core, id),
     observe: (id, evidence) => observeCall(core, id, evidence),
-    noteApproval: (id, what) => {
+    noteApproval: (id, command) => {
+      const what = core.settings.current().keepAgentText ? command : text.someCommand;
       core.roster.get(id)?.update({ approved: { atMs: core.system.nowMs(), what } });
       core.writer.flush();
     },

@@ -100,8 +100,8 @@ export interface Sessions {
 
   /** Evidence of a client: attention, answered. Dated now. */
   observe(id: string, evidence: Evidence): void;
-  /** A permission was given by rule, now: kept with the session for people to see. `what`: one safe line. */
-  noteApproval(id: string, what: string): void;
+  /** A permission was given by rule, now: kept with the session for people to see. `command`: one safe line. */
+  noteApproval(id: string, command: string): void;
   /** All sessions in a visible pane of a client with a visible window, over all clients; the sessions derive selected and deselected. */
   show(visible: ReadonlySet<string>, focused: ReadonlySet<string>): void;
   setTheme(theme: Theme): void;

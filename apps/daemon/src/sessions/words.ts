@@ -219,6 +219,8 @@ const DOUBTS: Readonly<Record<Doubt, string>> = {
 
 export const text = {
   noSession: "There is no such session any more.",
+  /** In place of one that is not to be kept. */
+  someCommand: "a command",
   exited: "The session has ended; nothing reads what is typed into it.",
   stillRunning: (names: readonly string[]): string => {
     const [first = "something", ...others] = names;
