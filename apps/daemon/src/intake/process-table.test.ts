@@ -44,6 +44,14 @@ describe.runIf(process.platform === "linux")("processes of Linux", () => {
     process.kill(-id.pid, "SIGKILL");
   });
 
+  test("a process's folder and the variables asked for are read, and none of a process that has gone", async () => {
+    const id = await shellWith("sleep 983; true");
+    expect([table.folderOf(id.pid), table.folderOf(0)]).toEqual(["/tmp", null]);
+    expect(table.variablesOf(id.pid, ["PATH"])).toEqual({ PATH: process.env["PATH"] });
+    expect([table.variablesOf(id.pid, ["SAGGAR_NO_SUCH"]), table.variablesOf(0, ["PATH"])]).toEqual([{}, {}]);
+    process.kill(-id.pid, "SIGKILL");
+  });
+
   test("another process with the number is nobody", async () => {
     const id = await shellWith("sleep 984; true");
     expect(table.glance({ pid: id.pid, startTime: "1" })).toBeNull();
