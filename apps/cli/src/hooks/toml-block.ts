@@ -132,7 +132,7 @@ function holdsOurs(table: TomlTable): boolean {
 /** What the file says besides us; no hooks at all is as good as an empty list of them. */
 function withoutOurs(table: TomlTable): TomlTable {
   const { hooks, ...rest } = table;
-  if (!Array.isArray(hooks)) return table;
+  if (!Array.isArray(hooks)) return { ...table };
   const others = hooks.filter((one) => !isTable(one) || !isOurTable(one));
   return others.length === 0 ? rest : { ...rest, hooks: others };
 }

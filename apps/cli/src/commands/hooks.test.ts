@@ -1,0 +1,368 @@
+/** `saggar hooks` and `saggar skill` on real files, in a home of their own. */
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseCall } from "../arguments.ts";
+import { findCommand } from "../commands.ts";
+import { CallEnded } from "../outcome.ts";
+import type { System } from "../system.ts";
+
+let home: string;
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(path.join(os.tmpdir(), "saggar-hooks-")));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function saggar(words: string, env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  const [name = "", ...argv] = words.split(" ");
+  const command = findCommand(name);
+  if (command === null) throw new Error(`There is no verb ${name}`);
+  let [out, err] = ["", ""];
+  const system: System = {
+    env: { HOME: home, PATH: path.join(home, "bin"), ...env },
+    places: { home: path.join(home, ".saggar"), socket: path.join(home, "none.sock"), shortFolder: null },
+    pid: 1,
+    cwd: home,
+    isFolderGone: false,
+    dist: home,
+    cols: 200,
+    rows: 40,
+    isTerminal: false,
+    hasColour: false,
+    nowMs: () => 0,
+    pause: () => Promise.resolve(),
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+  };
+  try {
+    const verb = await command.load();
+    const code = await verb.run(parseCall(command, argv, system));
+    return { code: typeof code === "number" ? code : 0, out, err };
+  } catch (error) {
+    if (!(error instanceof CallEnded)) throw error;
+    return { code: error.exitCode, out, err: error.message };
+  }
+}
+
+function put(file: string, text: string | Buffer): string {
+  const whole = path.join(home, file);
+  mkdirSync(path.dirname(whole), { recursive: true });
+  writeFileSync(whole, text);
+  return whole;
+}
+
+const read = (file: string): string => readFileSync(path.join(home, file), "utf8");
+
+/** Every file below the home but saggar's own, with what it holds. */
+function everything(): Readonly<Record<string, string>> {
+  const files = readdirSync(home, { recursive: true, encoding: "utf8" }).filter(
+    (name) => !name.startsWith(".saggar") && lstatSync(path.join(home, name)).isFile(),
+  );
+  return Object.fromEntries(files.map((name) => [name, read(name)]));
+}
+
+const CLAUDE = ".claude/settings.json";
+
+describe("hooks install, and then hooks remove,", () => {
+  test.each([
+    ["an object", '{\n  "model": "opus"\n}\n'],
+    ["comments", '// mine\n{\n\t"model": "opus", // best\n\t/* last */\n}'],
+    ["CRLF", '{\r\n    "hooks": {\r\n        "Stop": []\r\n    }\r\n}\r\n'],
+    ["a byte order mark", '\uFEFF{"hooks":{}}'],
+    [
+      "hooks of the person's own",
+      '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "say done"}]}]}}',
+    ],
+    ["nothing", ""],
+    ["a trailing comma", '{\n  "a": [1, 2,],\n}'],
+  ])("leaves a file with %s as it was, to the byte, and no other", async (_, text) => {
+    put(CLAUDE, text);
+    const installed = await saggar("hooks install claude");
+    expect(installed).toMatchObject({ code: 0, err: "" });
+    expect(read(CLAUDE)).toContain("$SAGGAR_HOOK");
+    expect(read(`${CLAUDE}.saggar-backup`)).toBe(text);
+    expect((await saggar("hooks remove claude")).code).toBe(0);
+    expect(everything()).toEqual({ [CLAUDE]: text });
+  });
+
+  test("leaves no file and no folder where there was none", async () => {
+    await saggar("hooks install claude codex pi");
+    expect(Object.keys(everything()).toSorted()).toEqual([
+      ".claude/settings.json",
+      ".codex/hooks.json",
+      ".pi/agent/extensions/saggar.ts",
+    ]);
+    expect(JSON.parse(read(CLAUDE))).toMatchObject({ hooks: { Stop: [{ hooks: [{ type: "command" }] }] } });
+    await saggar("hooks remove --all");
+    expect(readdirSync(home)).toEqual([".saggar"]);
+  });
+
+  test("keeps what the person wrote meanwhile, and then the backup too", async () => {
+    put(CLAUDE, '{\n  "model": "opus"\n}\n');
+    await saggar("hooks install claude");
+    put(CLAUDE, read(CLAUDE).replace('"opus",', '"sonnet",'));
+    const removed = await saggar("hooks remove claude");
+    expect(removed.out).toContain("~/.claude/settings.json.saggar-backup");
+    expect(everything()).toEqual({
+      [CLAUDE]: '{\n  "model": "sonnet"\n}\n',
+      [`${CLAUDE}.saggar-backup`]: '{\n  "model": "opus"\n}\n',
+    });
+  });
+
+  test("loses nothing when the agent wrote its settings anew", async () => {
+    put(
+      CLAUDE,
+      '{ "model": "opus", "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "say done"}]}]} }',
+    );
+    const before: unknown = JSON.parse(read(CLAUDE));
+    await saggar("hooks install claude");
+    put(CLAUDE, JSON.stringify(JSON.parse(read(CLAUDE)), null, 1));
+    await saggar("hooks remove claude");
+    expect(JSON.parse(read(CLAUDE))).toEqual(before);
+  });
+
+  test("works when nobody remembers the installation", async () => {
+    put(CLAUDE, '{\n  "model": "opus"\n}\n');
+    await saggar("hooks install claude");
+    rmSync(path.join(home, ".saggar"), { recursive: true });
+    await saggar("hooks remove claude");
+    expect(everything()).toEqual({ [CLAUDE]: '{\n  "model": "opus"\n}\n' });
+  });
+
+  test("goes through links to the file of a dotfile repository, keeps its mode, and leaves nothing beside it", async () => {
+    const real = put("dotfiles/claude.json", "{}\n");
+    chmodSync(real, 0o640);
+    mkdirSync(path.join(home, ".claude"));
+    symlinkSync(real, path.join(home, CLAUDE));
+    await saggar("hooks install claude");
+    expect(lstatSync(path.join(home, CLAUDE)).isSymbolicLink()).toBe(true);
+    expect(statSync(real).mode & 0o777).toBe(0o640);
+    expect(readdirSync(path.dirname(real))).toEqual(["claude.json"]);
+    expect(statSync(path.join(home, `${CLAUDE}.saggar-backup`)).mode & 0o777).toBe(0o600);
+    await saggar("hooks remove claude");
+    expect(readFileSync(real, "utf8")).toBe("{}\n");
+    expect(lstatSync(path.join(home, CLAUDE)).isSymbolicLink()).toBe(true);
+  });
+});
+
+describe("hooks install", () => {
+  test("done twice is done once", async () => {
+    put(CLAUDE, "{}");
+    await saggar("hooks install claude");
+    const once = everything();
+    expect((await saggar("hooks install claude")).out).toContain("already");
+    expect(everything()).toEqual(once);
+  });
+
+  test("mends what is there in part, and its removal still leaves the first text", async () => {
+    put(CLAUDE, '{\n  "model": "opus"\n}\n');
+    await saggar("hooks install claude");
+    const whole = read(CLAUDE);
+    put(CLAUDE, whole.replace('"Stop":', '"Stopped":'));
+    expect((await saggar("hooks")).out).toMatch(/claude +Claude Code +partly[^]*without Stop/);
+    await saggar("hooks install claude");
+    expect(read(CLAUDE)).toBe(whole);
+    await saggar("hooks remove claude");
+    expect(everything()).toEqual({ [CLAUDE]: '{\n  "model": "opus"\n}\n' });
+  });
+
+  test("follows the agent's own variable for its folder", async () => {
+    await saggar("hooks install claude", { CLAUDE_CONFIG_DIR: path.join(home, "elsewhere") });
+    expect(Object.keys(everything())).toEqual(["elsewhere/settings.json"]);
+  });
+
+  test("with --all takes the agents that are here, and no others", async () => {
+    mkdirSync(path.join(home, ".codex"));
+    put("bin/claude", "#!/bin/sh\n");
+    chmodSync(path.join(home, "bin/claude"), 0o755);
+    await saggar("hooks install --all");
+    expect(Object.keys(everything()).toSorted()).toEqual([
+      ".claude/settings.json",
+      ".codex/hooks.json",
+      "bin/claude",
+    ]);
+  });
+
+  test("with --dry-run shows the difference and touches nothing", async () => {
+    put(CLAUDE, '{\n  "model": "opus"\n}\n');
+    const shown = await saggar("hooks install claude --dry-run");
+    expect(shown.out).toContain('\n-  "model": "opus"\n+  "model": "opus",\n+  "hooks": {\n');
+    expect(everything()).toEqual({ [CLAUDE]: '{\n  "model": "opus"\n}\n' });
+    expect(existsSync(path.join(home, ".saggar"))).toBe(false);
+  });
+
+  test.each([
+    ["no JSON", '{\n  "a": 1,,\n}', "property name expected at line 2, column 10"],
+    ["no object", "[]", "no object"],
+    ["hooks twice", '{"hooks": {}, "hooks": {}}', '"hooks" stands in it twice'],
+    ["hooks that are no object", '{"hooks": []}', '"hooks" in it is no object'],
+    ["an event that is no list", '{"hooks": {"Stop": {}}}', '"Stop" in it is no list'],
+    ["no text", Buffer.from([0x7b, 0xff, 0x7d]), "not UTF-8"],
+  ])("refuses a file with %s, says where, and leaves it", async (_, content, why) => {
+    put(CLAUDE, content);
+    const refused = await saggar("hooks install claude");
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain(why);
+    expect(readFileSync(path.join(home, CLAUDE))).toEqual(Buffer.from(content));
+    expect(readdirSync(path.join(home, ".claude"))).toEqual(["settings.json"]);
+  });
+
+  test("refuses a file that is read-only, or a link to nowhere", async () => {
+    chmodSync(put(CLAUDE, "{}"), 0o444);
+    expect((await saggar("hooks install claude")).err).toContain("read-only");
+    mkdirSync(path.join(home, ".codex"));
+    symlinkSync("/nowhere/hooks.json", path.join(home, ".codex/hooks.json"));
+    expect((await saggar("hooks install codex")).err).toContain("a link to a file that is not there");
+    expect(Object.keys(everything())).toEqual([CLAUDE]);
+  });
+
+  test("refuses to overwrite a module that is not ours", async () => {
+    put(".pi/agent/extensions/saggar.ts", "export default () => {};\n");
+    expect((await saggar("hooks install pi")).err).toContain("somebody else's file");
+    expect(read(".pi/agent/extensions/saggar.ts")).toBe("export default () => {};\n");
+  });
+
+  test("is refused from within a session, where looking is not", async () => {
+    const inside = { SAGGAR_SESSION: "0123456789abcdef" };
+    for (const words of [
+      "hooks install claude",
+      "hooks remove claude",
+      "skill install claude",
+      "skill remove claude",
+    ])
+      expect(await saggar(words, inside)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("outside saggar"),
+      });
+    expect((await saggar("hooks", inside)).code).toBe(0);
+    expect(everything()).toEqual({});
+  });
+
+  test("knows no agent but those with hooks", async () => {
+    expect(await saggar("hooks install nobody")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("claude, codex"),
+    });
+    expect(await saggar("hooks install aider")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("no hooks"),
+    });
+    expect((await saggar("hooks install")).code).toBe(2);
+    expect((await saggar("hooks enable claude")).code).toBe(2);
+    expect((await saggar("hooks install --all")).code).toBe(1);
+  });
+});
+
+describe("hooks --json", () => {
+  async function reportOf(agent: string, env: Readonly<Record<string, string>> = {}): Promise<unknown> {
+    const { out } = await saggar("hooks --json", env);
+    const { agents } = JSON.parse(out) as { agents: { agent: string }[] };
+    return agents.find((one) => one.agent === agent);
+  }
+
+  test("says what is installed, what is not, and who is not here", async () => {
+    mkdirSync(path.join(home, ".claude"));
+    await saggar("hooks install codex");
+    expect(await reportOf("claude")).toMatchObject({ state: "not-installed", present: [], obstacles: [] });
+    expect(await reportOf("codex")).toMatchObject({ state: "installed" });
+    expect(await reportOf("gemini")).toMatchObject({ state: "no-such-agent", wanted: [] });
+    put(CLAUDE, "{");
+    expect(await reportOf("claude")).toMatchObject({
+      state: "unreadable",
+      fault: expect.stringContaining("line 1"),
+    });
+  });
+
+  test("says which hooks Codex still has to have reviewed", async () => {
+    await saggar("hooks install codex");
+    const events = Object.keys((JSON.parse(read(".codex/hooks.json")) as { hooks: object }).hooks);
+    expect(await reportOf("codex")).toMatchObject({
+      obstacles: [expect.stringContaining(`${events.length} of ${events.length} hooks are not reviewed yet`)],
+    });
+    const reviewed = (names: readonly string[]): string =>
+      names
+        .map((name) => {
+          const snake = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
+          return `[hooks.state."${home}/.codex/hooks.json:${snake}:0:0"]\ntrusted_hash = "sha256:1"\n`;
+        })
+        .join("");
+    put(".codex/config.toml", reviewed(events.slice(1)));
+    expect(await reportOf("codex")).toMatchObject({
+      obstacles: [expect.stringContaining(`1 of ${events.length} hooks`)],
+    });
+    put(".codex/config.toml", reviewed(events));
+    expect(await reportOf("codex")).toMatchObject({ obstacles: [] });
+  });
+
+  test("asks a program for its version only with --check", async () => {
+    put("bin/claude", `#!/bin/sh\necho asked >>'${home}/asked'\necho '2.0.9 (Claude Code)'\n`);
+    chmodSync(path.join(home, "bin/claude"), 0o755);
+    expect(await reportOf("claude")).toMatchObject({ version: null, obstacles: [] });
+    expect(existsSync(path.join(home, "asked"))).toBe(false);
+    const { out } = await saggar("hooks --json --check");
+    const { agents } = JSON.parse(out) as { agents: { agent: string }[] };
+    expect(agents.find(({ agent }) => agent === "claude")).toMatchObject({
+      version: "2.0.9",
+      obstacles: [expect.stringContaining("older than")],
+    });
+  });
+});
+
+describe("skill", () => {
+  const SKILL = ".claude/skills/saggar/SKILL.md";
+
+  test("prints what install writes, and remove takes away with its folders", async () => {
+    const { out } = await saggar("skill");
+    await saggar("skill install claude");
+    expect(read(SKILL)).toBe(out);
+    expect((await saggar("skill install claude")).out).toContain("nothing was changed");
+    await saggar("skill remove claude");
+    expect(readdirSync(home)).toEqual([".saggar"]);
+  });
+
+  test("is no file of somebody else's, before and after", async () => {
+    put(SKILL, "# Mine\n");
+    expect(await saggar("skill install claude")).toMatchObject({ code: 1 });
+    await saggar("skill remove claude");
+    expect(everything()).toEqual({ [SKILL]: "# Mine\n" });
+  });
+
+  test("that was edited is kept beside its place", async () => {
+    await saggar("skill install claude");
+    const edited = `${read(SKILL)}Mine too.\n`;
+    put(SKILL, edited);
+    await saggar("skill remove claude");
+    expect(everything()).toEqual({ [`${SKILL}.saggar-backup`]: edited });
+  });
+
+  test("names only verbs that there are", async () => {
+    const { out } = await saggar("skill");
+    const verbs = [...out.matchAll(/`saggar ([a-z-]+)/g)].map(([, verb]) => verb ?? "");
+    expect(verbs.filter((verb) => findCommand(verb) === null)).toEqual([]);
+    expect(verbs).toContain("attention");
+  });
+});
