@@ -22,6 +22,7 @@ export interface Told {
   /** "ms status because", as it changed. */
   readonly verdicts: readonly string[];
   readonly memory: SourceMemory;
+  readonly engine: Memory;
   readonly opinions: readonly Opinion[];
 }
 
@@ -203,6 +204,7 @@ export function tell(story: readonly Happening[], { isShell = true } = {}): Told
     screens,
     verdicts,
     memory,
+    engine: telling.engine,
     opinions: opinionsOf(memory, nowMs),
   };
 }

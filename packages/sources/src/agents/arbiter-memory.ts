@@ -77,6 +77,8 @@ export interface ArbiterMemory {
     /** The newest turn is known by its prompt. */
     readonly hasPrompt: boolean;
     readonly endedAtMs: number | null;
+    /** The engine will be told again of a turn that the ledger knows. */
+    readonly isCarried: boolean;
   };
   /** Everything that was due until then has been looked at. */
   readonly settledMs: number | null;
@@ -131,7 +133,7 @@ export function createArbiterMemory(): ArbiterMemory {
     strayEndAtMs: null,
     told: NOTHING_TOLD,
     decider: null,
-    ledger: { prompt: null, hasPrompt: false, endedAtMs: null },
+    ledger: { prompt: null, hasPrompt: false, endedAtMs: null, isCarried: false },
     settledMs: null,
   };
 }
@@ -188,6 +190,7 @@ export const arbiterMemorySchema: z.ZodType<ArbiterMemory> = z.object({
     prompt: z.object({ text: z.string(), atMs: z.number() }).nullable(),
     hasPrompt: z.boolean(),
     endedAtMs: time,
+    isCarried: z.boolean(),
   }),
   settledMs: time,
 });

@@ -186,15 +186,18 @@ export function goOn(
 
 /** R3: when the engine takes the turn that hooks opened for interrupted, as the screen shows it. */
 function interruptedAtMs(memory: ArbiterMemory): number {
-  const { decider, told, act } = memory;
-  const { hook, screen } = memory.reports;
-  if (decider !== "hook" || told.turn !== "open" || !isAtWork(hook)) return Infinity;
-  if (act === null || act.atMs < told.turnSinceMs) return Infinity;
-  if (screen === null || !isResting(screen.says)) return Infinity;
-  const afterMs = screen.changedAtMs - act.atMs;
-  if (afterMs < 0 || afterMs >= TIMINGS.silence) return Infinity;
+  const { told, act, decider } = memory;
+  const { screen } = memory.reports;
+  const isOpen = decider === "hook" && told.turn === "open" && isAtWork(memory.reports.hook);
+  if (!isOpen || screen === null || isAtWork(screen)) return Infinity;
+  if (act === null || !isSoonAfter(act.atMs, screen.changedAtMs) || act.atMs < told.turnSinceMs)
+    return Infinity;
   const standsMs = act.isAnswer && !isStopped(memory) ? TIMINGS.answerGrace : TIMINGS.beat;
   return Math.max(screen.changedAtMs, told.atMs ?? 0) + standsMs;
+}
+
+function isSoonAfter(actMs: number, atMs: number): boolean {
+  return atMs >= actMs && atMs - actMs < TIMINGS.silence;
 }
 
 /** What the person typed last was Escape or Ctrl-C: no answer that lets the agent go on in silence. */

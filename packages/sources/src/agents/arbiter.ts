@@ -189,8 +189,11 @@ export interface Departure {
 /** Something else is at the terminal: the agent, and all that was said of it, is gone. */
 export function leave(memory: ArbiterMemory, { sinceMs, endedAtMs }: Departure): ArbiterStep {
   const { told, hooks } = memory;
+  const isCarried = told.turn !== "none" && endedAtMs === null && told.turnSinceMs > sinceMs;
   const findings: readonly Finding[] =
-    told.turn === "none" ? NOTHING : [turnFinding(memory, { kind: "ended", outcome: "gone", news: {} })];
+    told.turn === "none" || isCarried
+      ? NOTHING
+      : [turnFinding(memory, { kind: "ended", outcome: "gone", news: {} })];
   const reports = mapReports(memory.reports, (report) =>
     report !== null && report.atMs > sinceMs ? report : null,
   );
@@ -212,6 +215,7 @@ export function leave(memory: ArbiterMemory, { sinceMs, endedAtMs }: Departure):
       leftConversation: left,
       isTitleOld: reports.title === null,
       told: { ...fresh.told, endedAtMs },
+      ledger: isCarried ? { ...memory.ledger, isCarried } : fresh.ledger,
     },
     findings,
   };

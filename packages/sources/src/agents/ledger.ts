@@ -24,9 +24,10 @@ export interface LedgerMoment {
 export function keepTurn(ledger: Ledger, before: Told, after: Told, moment: LedgerMoment): LedgerStep {
   const { news, nowMs } = moment;
   if (before.turn === "none" && after.turn === "open") {
+    if (ledger.isCarried) return { ledger: { ...ledger, isCarried: false }, change: null };
     const prompt = news?.prompt ?? promptBefore(ledger, nowMs);
     return {
-      ledger: { prompt: null, hasPrompt: prompt !== null, endedAtMs: null },
+      ledger: { prompt: null, hasPrompt: prompt !== null, endedAtMs: null, isCarried: false },
       change: { kind: "started", news: prompt === null ? (news ?? {}) : { ...news, prompt } },
     };
   }
