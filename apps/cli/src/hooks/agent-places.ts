@@ -21,7 +21,8 @@ export function placesOf({ folder, file }: HookInstallation, env: Environment): 
   const home = homeOf(env);
   const named = folder.variable === null ? "" : (env[folder.variable] ?? "");
   const base = named === "" ? path.join(home, folder.path) : path.resolve(named.replace(/^~(?=\/|$)/, home));
-  const isShared = folder.variable?.startsWith("XDG_") === true;
+  // Everybody's folder of settings: the agent's own is the next one down.
+  const isShared = folder.variable === "XDG_CONFIG_HOME" || folder.path === ".config";
   return {
     folder: isShared ? path.join(base, file.split("/")[0] ?? "") : base,
     file: path.join(base, file),
@@ -47,7 +48,8 @@ function isProgram(file: string): boolean {
 }
 
 export function isAgentHere(agent: Agent, env: Environment): boolean {
-  const isSetUp = agent.hooks !== null && existsSync(placesOf(agent.hooks, env).folder);
+  const { hooks } = agent;
+  const isSetUp = hooks !== null && !hooks.isFolderShared && existsSync(placesOf(hooks, env).folder);
   return isSetUp || findProgram(agent.programs, env) !== null;
 }
 

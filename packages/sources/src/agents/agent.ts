@@ -115,6 +115,8 @@ export interface HookInstallation {
    * ".config" the agent's own folder is the first one of `file`.
    */
   readonly folder: { readonly variable: string | null; readonly path: string };
+  /** Other agents keep things there too: that it is there does not show that this one is. */
+  readonly isFolderShared?: boolean;
   /** File below that folder. */
   readonly file: string;
   readonly format: /** `hooks.<Event>[].{matcher?, hooks[].{type, command, …}}`, in JSON that may hold comments. */

@@ -70,6 +70,7 @@ export const antigravity: Agent = {
   start: null,
   hooks: {
     folder: { variable: null, path: ".gemini" },
+    isFolderShared: true,
     file: "config/hooks.json",
     format: "nested-json",
     under: ["saggar"],

@@ -145,6 +145,16 @@ export const claude: Agent = {
       "SessionEnd",
     ].map((event) => ({ event, fields: { timeout: TIMEOUT_S } })),
     output: null,
+    blocks: [
+      { file: "settings.json", setting: ["disableAllHooks"], value: true },
+      ...["/etc/claude-code", "/Library/Application Support/ClaudeCode"].flatMap((folder) =>
+        ["disableAllHooks", "allowManagedHooksOnly"].map((setting) => ({
+          file: `${folder}/managed-settings.json`,
+          setting: [setting],
+          value: true,
+        })),
+      ),
+    ],
     remark: "Hooks run in a folder once its trust dialog was accepted.",
     since: "2.1.78",
   },
