@@ -318,6 +318,15 @@ describe("hooks --json", () => {
     expect(await reportOf("codex")).toMatchObject({ obstacles: [] });
   });
 
+  test("says which setting turns hooks off", async () => {
+    await saggar("hooks install claude");
+    put(CLAUDE, read(CLAUDE).replace("{", '{ "disableAllHooks": true,'));
+    expect(await reportOf("claude")).toMatchObject({
+      state: "installed",
+      obstacles: [expect.stringMatching(/^"disableAllHooks" is true in ~\/\.claude\/settings\.json/)],
+    });
+  });
+
   test("asks a program for its version only with --check", async () => {
     put("bin/claude", `#!/bin/sh\necho asked >>'${home}/asked'\necho '2.0.9 (Claude Code)'\n`);
     chmodSync(path.join(home, "bin/claude"), 0o755);
