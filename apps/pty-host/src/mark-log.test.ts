@@ -97,6 +97,33 @@ describe("MarkThrottle", () => {
     expect(passed.length).toBeLessThan(300);
   });
 
+  it("keeps the newest state of each program, in the order in which they came", () => {
+    const { throttle, passed } = setUp();
+    for (let i = 0; i < 300; i += 1) throttle.put(bell);
+    passed.length = 0;
+    const told = [
+      "state=working",
+      "state=working:id=a",
+      "state=working:id=b",
+      "state=done:id=a",
+      "state=idle",
+    ];
+    for (const data of told) throttle.put(osc(7501, data));
+    throttle.put(osc(777, "saggar;1;x"));
+    throttle.put(osc(777, "notify;a;b"));
+    throttle.flush();
+    const data = passed.flatMap((mark) => (mark.kind === "osc" ? [mark.data] : []));
+    expect(data).toEqual(["state=working:id=b", "state=done:id=a", "state=idle", "saggar;1;x", "notify;a;b"]);
+  });
+
+  it("tells no state of a program that was cleared meanwhile", () => {
+    const { throttle, passed } = setUp();
+    for (let i = 0; i < 300; i += 1) throttle.put(bell);
+    for (const data of ["state=working", "state=working:id=a", "state=clear"]) throttle.put(osc(7501, data));
+    throttle.flush();
+    expect(passed.flatMap((mark) => (mark.kind === "osc" ? [mark.data] : []))).toEqual(["state=clear"]);
+  });
+
   it("lets what waits through before the end", () => {
     const { throttle, passed } = setUp();
     for (let i = 0; i < 300; i += 1) throttle.put(bell);

@@ -15,6 +15,9 @@ const MAX_WAITING = 32;
 /** The commands that say what a shell does: losing one would be seen as a wrong status. */
 const ESSENTIAL_CODES: readonly number[] = [133, 633];
 
+const PROGRAM_STATUS_CODE = 7501;
+const PROGRAM_SORT = `${PROGRAM_STATUS_CODE};`;
+
 export class MarkThrottle {
   readonly #system: System;
   readonly #pass: (mark: Mark) => void;
@@ -35,11 +38,14 @@ export class MarkThrottle {
       return;
     }
     const sort = sortOf(mark);
+    if (clearsPrograms(mark)) this.#forgetPrograms();
     if (!this.#waiting.has(sort) && this.#takeToken()) {
       this.#pass(mark);
       return;
     }
-    if (this.#waiting.has(sort) || this.#waiting.size < MAX_WAITING) this.#waiting.set(sort, mark);
+    // Behind those that came before it.
+    const isKnown = this.#waiting.delete(sort);
+    if (isKnown || this.#waiting.size < MAX_WAITING) this.#waiting.set(sort, mark);
     this.#timer ??= this.#system.after(WAIT_MS, () => this.#release());
   }
 
@@ -55,6 +61,11 @@ export class MarkThrottle {
     this.#timer?.cancel();
     this.#timer = null;
     this.#waiting.clear();
+  }
+
+  /** States of programs that wait to be told are void. */
+  #forgetPrograms(): void {
+    for (const sort of this.#waiting.keys()) if (sort.startsWith(PROGRAM_SORT)) this.#waiting.delete(sort);
   }
 
   #release(): void {
@@ -94,6 +105,21 @@ function isEssential(mark: Mark): boolean {
 /** Marks of one sort replace each other. */
 function sortOf(mark: Mark): string {
   if (mark.kind !== "osc") return mark.kind;
-  // Progress (`9;4`) is a sort of its own beside messages.
-  return mark.code === 9 ? `9;${mark.data.slice(0, 2)}` : `${mark.code}`;
+  switch (mark.code) {
+    // Progress (`9;4`) is a sort of its own beside messages.
+    case 9:
+      return `9;${mark.data.slice(0, 2)}`;
+    // What a far host reports stands beside messages.
+    case 777:
+      return `777;${mark.data.slice(0, 6)}`;
+    // Each program state by its id: a part's does not stand for the whole.
+    case PROGRAM_STATUS_CODE:
+      return PROGRAM_SORT + (/(?:^|:)id=([^:]*)/.exec(mark.data)?.[1] ?? "");
+    default:
+      return `${mark.code}`;
+  }
+}
+
+function clearsPrograms(mark: Mark): boolean {
+  return mark.kind === "osc" && mark.code === PROGRAM_STATUS_CODE && mark.data === "state=clear";
 }

@@ -23,6 +23,24 @@ function exactly(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`);
 }
 
+/** Twenty queries while another thread fills the screen as fast as it can. */
+const ASK_IN_FLOOD = `
+import os, termios, threading, tty
+old = termios.tcgetattr(0)
+tty.setraw(0)
+def flood():
+    for _ in range(400): os.write(1, b'words that nobody reads\\r\\n' * 400)
+thread = threading.Thread(target=flood)
+thread.start()
+got = b''
+for count in range(1, 21):
+    os.write(1, b'\\x1b]7501;?\\x07\\x1b[c')
+    while got.count(b'c') < count: got += os.read(0, 4096)
+thread.join()
+termios.tcsetattr(0, termios.TCSADRAIN, old)
+print('\\r\\nANSWER ' + got.hex() + ' END')
+`;
+
 /** The answer to queries of a session that nobody is attached to. */
 async function ask(...pieces: readonly string[]): Promise<string> {
   const id = newId();
@@ -101,17 +119,46 @@ describe("queries", () => {
     );
   });
 
+  it("are answered in the order in which they came, however they are cut", async () => {
+    const whole = "\x1b]7501;?\x1b\\\x1b[c";
+    const cuts = [1, 2, 7, 9, 10, 11, 12];
+    const answers = await Promise.all(cuts.map((at) => ask(whole.slice(0, at), whole.slice(at))));
+    expect(answers).toEqual(cuts.map(() => "\x1b]7501;?\x1b\\\x1b[?62;22c"));
+  });
+
+  it("are answered in order within a flood", async () => {
+    const id = newId();
+    await wire.ask(spawnRequest(host, ["python3", "-c", ASK_IN_FLOOD], { id }));
+    await wire.ask({ op: "observe", id, afterSeq: 0 });
+    await wire.mark(id, "exited");
+    const { lines } = await wire.ask({ op: "read-lines", id, lines: 50 });
+    await wire.ask({ op: "release", id });
+    expect(answerIn(lines.join(""))).toBe("\x1b]7501;?\x07\x1b[?62;22c".repeat(20));
+  });
+
+  it("are answered to a shell's own printf", async () => {
+    const session = await openSession(host, wire, ["bash", "--norc", "--noprofile", "-i"]);
+    await session.until("bash-");
+    session.type(
+      "stty -echo; printf '\\033]7501;?\\033\\\\\\033[c'; read -rs -t 5 -d c got; stty echo; printf 'GOT %q END\\n' \"$got\"\n",
+    );
+    await session.until(" END\r\n");
+    expect(session.text()).toContain("GOT $'\\E]7501;?\\E\\\\\\E[?62;22' END");
+    session.type("exit\n");
+    await session.exited();
+  });
+
   it("are answered once with three clients attached, and never again by a replay", async () => {
     const session = await openSession(host, wire, ["bash", "--norc", "--noprofile", "-i"]);
     await session.until("bash-");
-    const [, , script = "", queries = ""] = askProgram("\x1b[6n\x1b[c\x1b]11;?\x07");
+    const [, , script = "", queries = ""] = askProgram("\x1b]7501;?\x07\x1b[6n\x1b[c\x1b]11;?\x07");
     writeFileSync(path.join(host.home, "ask.py"), script);
     await session.attach("history");
     await session.attach("screen");
     session.type(`python3 ask.py '${queries}'; echo after\n`);
     await wire.until("the answers", () => answerIn(session.text()) !== null);
     expect(answerIn(session.text())).toMatch(
-      /^\x1b\[\d+;\d+R\x1b\[\?62;22c\x1b\]11;rgb:1616\/1818\/1d1d\x07$/,
+      /^\x1b\]7501;\?\x07\x1b\[\d+;\d+R\x1b\[\?62;22c\x1b\]11;rgb:1616\/1818\/1d1d\x07$/,
     );
     for (let round = 0; round < 5; round += 1) await session.attach(round % 2 === 0 ? "history" : "screen");
     // Whatever a replay had answered would stand at the prompt before this.
@@ -119,6 +166,7 @@ describe("queries", () => {
     await session.until("typed-42");
     const [, last = ""] = session.text().split("echo after").slice(-2);
     expect(last).not.toMatch(/62;22c|rgb:|\d;\d+R/);
+    expect(last.split("7501").length).toBe(2);
     session.type("exit\n");
     await session.exited();
   });
