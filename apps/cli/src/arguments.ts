@@ -9,6 +9,8 @@ export interface Option {
   readonly short?: string;
   /** The word in the usage line, for strings. */
   readonly value?: string;
+  /** Its value may begin with a dash. */
+  readonly takesDashes?: boolean;
 }
 
 export interface Command {
@@ -126,9 +128,24 @@ function parse(
         { type, multiple: multiple === true, ...(short === undefined ? {} : { short }) },
       ]),
     );
-    return parseArgs({ args: argv, options, allowPositionals: true, strict: true });
+    return parseArgs({ args: joined(command, argv), options, allowPositionals: true, strict: true });
   } catch (error) {
     if (error instanceof TypeError) throw wrong(error.message.split(". ")[0] ?? error.message);
     throw error;
   }
+}
+
+/** `--flags --x` as `--flags=--x`, which the parser does not take for two options. */
+function joined({ options }: Command, argv: readonly string[]): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < argv.length; at += 1) {
+    const word = argv[at] ?? "";
+    const value = argv[at + 1];
+    const isJoined = word.startsWith("--") && options[word.slice(2)]?.takesDashes === true;
+    if (isJoined && value !== undefined) {
+      words.push(`${word}=${value}`);
+      at += 1;
+    } else words.push(word);
+  }
+  return words;
 }

@@ -128,7 +128,7 @@ export const COMMANDS: readonly Command[] = [
     options: {
       title: string("N"),
       cwd: string("DIR"),
-      flags: string("FLAGS"),
+      flags: { ...string("FLAGS"), takesDashes: true },
       "session-id": string("ID"),
       select: flag,
       queue: flag,
