@@ -42,7 +42,7 @@ const PAUSE_MS = 150;
 
 /** Keys and what they do, one after the other: all that stands below a dialog. */
 const HINT =
-  "(?:enter|return|esc|tab|space|↑\\/↓|↑↓|←\\/→|arrow keys|tab\\/arrow keys|(?:ctrl|shift|alt)[-+]\\S+) to [^·]{1,60}";
+  "(?:enter|return|esc|tab|space|↑\\/↓|↑↓|←\\/→|arrow keys|tab\\/arrow keys|(?:ctrl|shift|alt)[-+]\\S+) to [^·\\n]{1,60}";
 const PLAN_QUESTION = /\b(?:exit plan mode|ready to code|would you like to proceed)\?/iu;
 const DIALOG: DialogVocabulary = {
   pointers: "❯",
@@ -104,6 +104,7 @@ const DIALOG: DialogVocabulary = {
       once: /^Yes$/u,
     },
     { topic: "question", above: /\?$/u, keys: "digit" },
+    { topic: "question", foot: /^Enter to select\b/iu, keys: "digit" },
   ],
 };
 

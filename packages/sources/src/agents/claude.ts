@@ -4,6 +4,7 @@
  */
 
 import type { Agent } from "./agent.ts";
+import { firstWord, hasFlag } from "./argument-parts.ts";
 import { readClaudeScreen } from "./claude-screen.ts";
 import {
   COMMON_LAYOUT,
@@ -35,6 +36,14 @@ import { BRAILLE_FRAME, titleReader } from "./title-parts.ts";
 
 const ASKS: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
 const WRITES: ReadonlySet<string> = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"]);
+const TAKES_VALUE: ReadonlySet<string> = new Set(
+  `--model --permission-mode --session-id --settings --append-system-prompt --system-prompt --agents --agent --add-dir
+    --mcp-config --setting-sources --plugin-dir --effort --name -n`.split(/\s+/u),
+);
+/** Words with which it is not the agent that a person talks with. */
+const COMMANDS: ReadonlySet<string> = new Set(
+  "mcp config doctor update upgrade install plugin setup-token auth migrate-installer agents".split(" "),
+);
 /** Seconds that the agent waits for a hook at most. */
 const TIMEOUT_S = 5;
 /** States of a task that is over. */
@@ -85,7 +94,7 @@ export const claude: Agent = {
   name: "claude",
   label: "Claude Code",
   programs: ["claude", "claude.exe", "claude-code"],
-  isHeadless: (args) => args.includes("-p") || args.includes("--print"),
+  isHeadless: (args) => hasFlag(args, "-p", "--print") || COMMANDS.has(firstWord(args, TAKES_VALUE) ?? ""),
   statusApps: ["claude-code"],
   readHook: hookReader({
     ...COMMON_LAYOUT,

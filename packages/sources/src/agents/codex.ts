@@ -5,7 +5,8 @@
  */
 import type { Region } from "../cues/region.ts";
 import type { Agent, AgentScreen } from "./agent.ts";
-import { type Asked, type DialogVocabulary, lastParagraph, readDialog } from "./dialogs.ts";
+import { firstWord } from "./argument-parts.ts";
+import { type Asked, type DialogVocabulary, readDialog } from "./dialogs.ts";
 import {
   COMMON_LAYOUT,
   compactionEnds,
@@ -33,6 +34,17 @@ import { BRAILLE_FRAME, titleReader } from "./title-parts.ts";
 
 const ASKS: ReadonlySet<string> = new Set(["request_user_input"]);
 const WRITES: ReadonlySet<string> = new Set(["apply_patch"]);
+const TAKES_VALUE: ReadonlySet<string> = new Set([
+  ..."-m --model -p --profile -c --config -s --sandbox -a --ask-for-approval -C --cd -i --image --add-dir".split(
+    " ",
+  ),
+  ..."--enable --disable --remote".split(" "),
+]);
+/** Words with which it is not the agent that a person talks with. */
+const COMMANDS: ReadonlySet<string> = new Set(
+  `exec e review apply a mcp mcp-server app-server proto login logout completion sandbox debug cloud features update
+    hooks plugin`.split(/\s+/u),
+);
 /** Seconds that the agent waits for a hook at most; it caps some of them at 3 itself. */
 const TIMEOUT_S = 3;
 const REVIEW =
@@ -40,23 +52,23 @@ const REVIEW =
 
 const WORKING_ROW = /^[•◦·]\s.{0,200}\besc to interrupt\b/u;
 const SPINNER_TITLE = new RegExp(`(?:^|\\s|\\|)${BRAILLE_FRAME}(?:\\s|$)`, "u");
-/** The composer and the rows of its footer: model, folder, keys. */
 const COMPOSER = /^›(?:\s|$)/u;
-const MAX_FOOTER_ROWS = 4;
+/** The rows below the composer: model and folder, keys and warnings. */
 const FOOTER = /\bfor shortcuts\b|\bfor agents\b| · ~?\/|\bcontext left\b|\bto cycle\b/u;
 const MAX_ROWS_TO_SPINNER = 20;
 /** Rows below the spinner: what runs, what was queued. */
 const BELOW_SPINNER = /^(?:[└↳]|•\s(?:Queued|Messages)\b)/u;
 const COVERS = /\b(?:esc|q) to (?:close|quit|go back|edit prev)|\bpgup\/pgdn\b|\besc back\b|\besc to \w+/iu;
 const MAX_ROWS_BELOW = 1;
+const MAX_COMPOSER_ROWS = 40;
 const PAUSE_MS = 200;
 const SETTLE_MS = 500;
 
 const HINT =
-  "(?:press )?(?:enter|esc|tab|ctrl \\+ \\w|↑\\/↓|←\\/→|space)(?: or (?:enter|esc))?(?: to)? [^·|]{1,40}(?: or esc to \\w+)?";
+  "(?:press )?(?:enter|esc|tab|ctrl \\+ \\w|↑\\/↓|←\\/→|space)(?: or (?:enter|esc))?(?: to)? [^·|\\n]{1,60}(?: or esc to \\w+)?";
 const DIALOG: DialogVocabulary = {
   pointers: "›>",
-  foot: new RegExp(`^${HINT}(?:\\s[·|]\\s${HINT}){0,6}$`, "iu"),
+  foot: new RegExp(`^${HINT}(?:(?:\\s[·|]\\s|\\n)${HINT}){0,6}$`, "iu"),
   top: /^[›•■✔✗⚠]\s|^\s{2}(?:Worked for|Question \d)/u,
   pauseMs: PAUSE_MS,
   specs: [
@@ -90,7 +102,7 @@ const DIALOG: DialogVocabulary = {
       once: /^Yes, (?:proceed|just this once|allow)/u,
     },
     { topic: "plan", above: /\bImplement this plan\?/iu, keys: "digit-enter" },
-    { topic: "question", labels: /\| None of the above\b/u, keys: "digit-enter", ask: lastParagraph },
+    { topic: "question", labels: /\| None of the above\b/u, keys: "digit" },
     { topic: "question", above: /\?$/u, keys: "digit-enter" },
   ],
 };
@@ -98,16 +110,26 @@ const DIALOG: DialogVocabulary = {
 function readScreen(region: Region, title: string): AgentScreen {
   const rows = rowsOf(region);
   const dialog = readDialog(rows, DIALOG);
-  if (dialog?.cue) return { ...BLANK_SCREEN, cues: [dialog.cue] };
-  const composer = lastRow(rows, COMPOSER, MAX_FOOTER_ROWS);
-  if (composer < 0 || !FOOTER.test(joined(rows.slice(composer + 1)))) {
-    return { ...BLANK_SCREEN, isCovered: lastRow(rows, COVERS, MAX_ROWS_BELOW) >= 0 };
+  if (dialog !== null) {
+    return dialog.cue === null
+      ? { ...BLANK_SCREEN, isCovered: true }
+      : { ...BLANK_SCREEN, cues: [dialog.cue] };
   }
+  const composer = composerIn(rows);
+  if (composer < 0) return { ...BLANK_SCREEN, isCovered: lastRow(rows, COVERS, MAX_ROWS_BELOW) >= 0 };
   const above = rowAbove(rows, composer, { indent: 0, pass: BELOW_SPINNER, max: MAX_ROWS_TO_SPINNER });
   const isWorking = WORKING_ROW.test(above?.text ?? "");
   // While the answer comes in there is no spinner row; the title still turns.
   const isStreaming = SPINNER_TITLE.test(title);
   return { ...BLANK_SCREEN, isWorking, isIdleInput: !isWorking && !isStreaming };
+}
+
+/** First row of the composer: the last one with its sign above the footer, with only rows of its own between; -1 for none. */
+function composerIn(rows: readonly Row[]): number {
+  const footer = lastRow(rows, FOOTER, MAX_ROWS_BELOW);
+  const at = rows.findLastIndex((row, index) => index < footer && COMPOSER.test(row.text));
+  if (at < 0 || footer - at > MAX_COMPOSER_ROWS) return -1;
+  return rows.slice(at + 1, footer).every((row) => isBlank(row) || row.indent >= 2) ? at : -1;
 }
 
 /** "Would you like to run the following command?", where, why, and the command after a dollar sign. */
@@ -135,10 +157,7 @@ export const codex: Agent = {
   name: "codex",
   label: "Codex",
   programs: ["codex"],
-  isHeadless: (args) =>
-    /^(?:exec|e|review|apply|a|mcp-server|app-server|proto)$/u.test(
-      args.find((word) => !word.startsWith("-")) ?? "",
-    ),
+  isHeadless: (args) => COMMANDS.has(firstWord(args, TAKES_VALUE) ?? ""),
   statusApps: ["codex"],
   hasSharedServer: true,
   readHook: hookReader({

@@ -36,6 +36,8 @@ export interface DialogSpec {
   readonly above?: RegExp;
   /** Tried on the labels of the options, parted by " | ". */
   readonly labels?: RegExp;
+  /** Tried on the foot. */
+  readonly foot?: RegExp;
   readonly keys: KeyStyle;
   /** Takes apart what stands above; without it the last paragraph is the question. */
   readonly ask?: (above: readonly Row[]) => Asked;
@@ -51,7 +53,7 @@ export interface DialogSpec {
 }
 
 export interface DialogVocabulary extends OptionStyle {
-  /** All that may stand below the options, in one line; empty fits or not. */
+  /** All that may stand below the options, with a line feed between what the agent wrote in several lines; "" for nothing. */
   readonly foot: RegExp;
   /** A row above which a dialog never reaches; it is no part of it. Rules always bound it. */
   readonly top: RegExp;
@@ -83,17 +85,24 @@ export function readDialog(rows: readonly Row[], vocabulary: DialogVocabulary): 
   const words = joined(above);
   const labels = list.options.map(({ label }) => label).join(" | ");
   const spec = vocabulary.specs.find(
-    (each) => each.above?.test(words) !== false && each.labels?.test(labels) !== false,
+    (each) =>
+      each.above?.test(words) !== false &&
+      each.labels?.test(labels) !== false &&
+      each.foot?.test(list.foot) !== false,
   );
   if (spec === undefined) return { list, cue: null };
   const asked = (spec.ask ?? lastParagraph)(above);
-  const cue = list.isPart
+  const cue = isForLooking(list, spec)
     ? partCue(spec, asked, vocabulary.pauseMs)
     : cueOf(list, spec, asked, vocabulary.pauseMs);
   return { list, cue };
 }
 
-/** Options that are not seen cannot be chosen from afar: it is answered by looking. */
+/** Options that are not seen, or boxes of which nobody knows how they are sent, cannot be answered from afar. */
+function isForLooking({ isPart, options }: OptionList, { submit }: DialogSpec): boolean {
+  return isPart || (submit === undefined && options.some((option) => option.isTicked !== null));
+}
+
 function partCue(spec: DialogSpec, asked: Asked, pauseMs: number): Cue {
   return makeDialogCue({
     choices: [],
@@ -196,7 +205,7 @@ function dialogOf(spec: DialogSpec, asked: Asked, choices: readonly Choice[], pa
 }
 
 /** "Bash: touch x · Do you want to proceed?" */
-function labelOf({ question, request }: Asked): string {
+export function labelOf({ question, request }: Asked): string {
   if (request === null) return question;
   const told = request.text === "" ? request.tool : `${request.tool}: ${request.text}`;
   const room = MAX_LABEL_CHARS - Array.from(question).length - SEPARATOR.length;

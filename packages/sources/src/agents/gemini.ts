@@ -53,12 +53,12 @@ const PAUSE_MS = 150;
 const SETTLE_MS = 500;
 
 const HINT =
-  "\\(?(?:press |use )?(?:enter|esc|tab|tab\\/shift\\+tab|ctrl[-+]\\w|↑\\/↓|←\\/→|space) (?:to )?[^·)]{1,60}\\)?";
+  "\\(?(?:press |use )?(?:enter|esc|tab|tab\\/shift\\+tab|ctrl[-+]\\w|↑\\/↓|←\\/→|space) (?:to )?[^·)\\n]{1,60}\\)?";
 const DIALOG: DialogVocabulary = {
   pointers: "●",
   button: /^Done$/u,
   foot: new RegExp(
-    `^(?:No authentication method selected\\. )?(?:${HINT}(?:\\s·\\s${HINT}){0,6})?(?: Terms of Services .*)?$`,
+    `^(?:No authentication method selected\\.\\n)?(?:${HINT}(?:\\s·\\s${HINT}){0,6})?(?:\\nTerms of Services [\\s\\S]*)?$`,
     "iu",
   ),
   top: /^(?:[✦✕ℹ⚠]|\s[>!])\s/u,
@@ -84,7 +84,14 @@ const DIALOG: DialogVocabulary = {
       keys: "digit",
       ask: askQuestion,
       textOption: ownWords,
-      submit: [],
+    },
+    // The heading may have scrolled away.
+    {
+      topic: "question",
+      foot: /^Enter to (?:select|submit)\b.*\bEsc to cancel$/u,
+      keys: "digit",
+      ask: askQuestion,
+      textOption: ownWords,
     },
     {
       topic: "permission",
@@ -197,7 +204,7 @@ function notified(fields: Fields): Meaning {
 
 export const gemini: Agent = {
   name: "gemini",
-  label: "Gemini CLI",
+  label: "Gemini",
   programs: ["gemini", "gemini-cli"],
   isHeadless: (args) => args.some((word) => /^(?:-p|--prompt|--prompt=.*)$/u.test(word)),
   statusApps: ["gemini-cli", "gemini"],
@@ -243,6 +250,11 @@ export const gemini: Agent = {
       "SessionEnd",
     ].map((event) => ({ event, fields: { timeout: TIMEOUT_MS } })),
     output: "{}",
+    blocks: ["settings.json", "/etc/gemini-cli/settings.json"].map((file) => ({
+      file,
+      setting: ["hooksConfig", "enabled"],
+      value: false,
+    })),
     remark: null,
     since: null,
   },

@@ -3,7 +3,7 @@
  * taken; what stands below it is told as its foot, for the caller to judge.
  */
 import { cellWidth } from "../cells.ts";
-import { isBlank, isRule, joined, type Row } from "./screen-parts.ts";
+import { isBlank, isDashes, isRule, joined, type Row } from "./screen-parts.ts";
 
 export interface Option {
   /** Its number, or its place from 1. */
@@ -29,12 +29,14 @@ export interface OptionList {
   readonly from: number;
   /** The list scrolls: there are options that are not seen. */
   readonly isPart: boolean;
-  /** What stands below the last option, in one line, without rules. */
+  /** What stands below the last option, without rules: a line for each that the agent wrote, whole where it was broken. */
   readonly foot: string;
 }
 
 const MAX_ROWS = 60;
 const MAX_ROWS_OF_OPTION = 8;
+/** Cells that an agent leaves empty at the right edge. */
+const MARGIN = 2;
 /** Stands at the end of a list that scrolls. */
 const MORE = /^\s*[▲▼↑↓](?:\s+\d+ more\b.*)?\s*$/u;
 const NUMBERED = /^(\s*)(\S)?(\s*)(\d{1,2})[.)](\s+)(\S.*)$/u;
@@ -76,7 +78,7 @@ function numbered(rows: readonly Row[], style: OptionStyle): OptionList | null {
   const isPart = [rows[from - 1], rows[end]].some((row) => MORE.test(row?.text ?? ""));
   if (pointed > 1 || (!isPart && (pointed === 0 || found.length < 2))) return null;
   const selected = found.findIndex(({ hasPointer }) => hasPointer);
-  return { options: found.map(optionOf), selected, from, isPart, foot: joined(rows.slice(end)) };
+  return { options: found.map(optionOf), selected, from, isPart, foot: footOf(rows.slice(end)) };
 }
 
 /** What belongs to the last option, and a button below it. */
@@ -94,6 +96,21 @@ function withLast(
   const button = next === undefined ? null : buttonRow(next, style);
   if (button === null) return { found: whole, end };
   return { found: [...whole, button], end: restOf(rows, end, button.column).end };
+}
+
+/** Rows of a line that was broken are put together again: those of which the next word did not fit any more. */
+function footOf(below: readonly Row[]): string {
+  let foot = "";
+  let free = 0;
+  for (const row of below) {
+    if (isRule(row) || isDashes(row)) continue;
+    const text = row.text.trim();
+    const word = /^\S*/u.exec(text)?.[0] ?? "";
+    const isBroken = text !== "" && cellWidth(word) + 1 + MARGIN > free;
+    foot += `${isBroken ? " " : "\n"}${text}`;
+    free = text === "" ? Number.POSITIVE_INFINITY : row.free;
+  }
+  return foot.trim().replace(/\n+/gu, "\n");
 }
 
 /** Upwards from the last number to 1, or to where the list scrolls, with what stands below each. */
@@ -137,9 +154,8 @@ function optionAt(rows: readonly Row[], at: number, style: OptionStyle, wanted: 
   return buttonRow(row, style);
 }
 
-/** Rows below that stand in as far: the rest of a label that was broken, or what is said of it. */
-function withRest(option: Found, rest: readonly Row[]): Found {
-  const more = rest.filter((row) => row.indent >= option.column);
+/** Rows below it: the rest of a label that was broken, or what is said of it. */
+function withRest(option: Found, more: readonly Row[]): Found {
   const [first] = more;
   if (first === undefined) return option;
   const word = /^\s*(\S*)/u.exec(first.text)?.[1] ?? "";
@@ -203,7 +219,7 @@ function bare(rows: readonly Row[], pointers: string): OptionList | null {
   const found = rows.slice(from, end).map((row) => bareRow(row, pointers));
   if (found.length < 2) return null;
   const options = found.flatMap((each, index) => (each === null ? [] : [optionOf(each, index)]));
-  return { options, selected: at - from, from, isPart: false, foot: joined(rows.slice(end)) };
+  return { options, selected: at - from, from, isPart: false, foot: footOf(rows.slice(end)) };
 }
 
 function bareRow(row: Row | undefined, pointers: string): Found | null {

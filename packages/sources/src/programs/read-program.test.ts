@@ -8,6 +8,11 @@ function running(argv: readonly string[], executable = `/usr/bin/${argv[0] ?? "x
   return { pid: 1, ppid: 0, pgid: 1, state: "S", executable, argv };
 }
 
+test("an agent under another name is known by its executable", () => {
+  const renamed = running(["cc", "--model", "opus"], "/home/user/.local/share/claude/versions/2.1.332");
+  expect(readProgram(renamed)).toMatchObject({ agent: "claude", label: "Claude Code" });
+});
+
 test.each<[string, ProgramKind | null]>([
   ["bash", "shell"],
   ["-zsh", "shell"],
@@ -95,6 +100,25 @@ test.each<[string, readonly string[], string | null, string]>([
   ["by a Python script", ["/usr/bin/python3", "/usr/local/bin/aider"], "aider", "Aider"],
   ["through npx", ["npx", "@google/gemini-cli@latest"], "gemini", "Gemini"],
   ["through sudo and env", ["sudo", "env", "X=1", "opencode"], "opencode", "OpenCode"],
+  ["by a versioned file", ["/home/user/.local/share/claude/versions/2.1.332"], "claude", "Claude Code"],
+  ["by a native program in a package", ["/x/node_modules/.bin/claude.exe"], "claude", "Claude Code"],
+  ["through a package runner", ["npx", "-y", "@google/gemini-cli@0.61.0", "--yolo"], "gemini", "Gemini"],
+  ["through a title of a package runner", ["npm exec @openai/codex"], "codex", "Codex"],
+  ["as a module", ["python3", "-m", "aider", "--model", "x"], "aider", "Aider"],
+  [
+    "with flags of the interpreter",
+    ["node", "--max-old-space-size=12052", "/x/.bin/gemini"],
+    "gemini",
+    "Gemini",
+  ],
+  ["not when it works off one task", ["claude", "-p", "fix it"], null, "claude"],
+  [
+    "not when it works off one task behind a script",
+    ["node", "/x/bin/codex.js", "exec", "fix it"],
+    null,
+    "codex",
+  ],
+  ["not when another program has its name", ["goose", "-dir", "migrations", "up"], null, "goose"],
   ["not by an argument", ["grep", "claude", "notes"], null, "grep"],
   ["not by a folder", ["vim", "/home/user/claude/notes"], null, "vim"],
   ["not a script that only sounds like it", ["bash", "claude-notes.sh"], null, "claude-notes.sh"],

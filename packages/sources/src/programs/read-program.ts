@@ -3,6 +3,7 @@
  * is an editor, "node …/bin/claude" an agent, "sh -c 'vite dev'" is vite, and "bash build.sh" is no interactive shell.
  */
 
+import type { Agent } from "../agents/agent.ts";
 import { agentOfProgram } from "../agents/index.ts";
 import type { ProcessInfo } from "../facts.ts";
 import { sanitise } from "../sanitise.ts";
@@ -22,7 +23,6 @@ export interface Program {
 const MAX_LABEL_CHARS = 40;
 const MAX_DEPTH = 6;
 const MAX_ARGUMENTS = 60;
-/** With -i they run their script and then talk. */
 /** Flags behind which stands code and no script. */
 const CODE: ReadonlyMap<string, RegExp> = new Map([
   ["python", /^-\w*c$/u],
@@ -32,6 +32,7 @@ const CODE: ReadonlyMap<string, RegExp> = new Map([
   ["perl", /^-\w*[eE]$/u],
   ["ruby", /^-\w*e$/u],
 ]);
+/** With -i they run their script and then talk. */
 const STAYS: ReadonlySet<string> = new Set(["python", "node"]);
 /** Script names that say nothing; the package's folder says more. */
 const PLAIN_SCRIPT = /^(?:cli|index|main|bin|run|start|__main__|entry|app)$/u;
@@ -40,13 +41,21 @@ const SCRIPT_ENDING = /\.(?:[cm]?[jt]s|py|rb|pl|php|lua)$/u;
 export function readProgram(process: ProcessInfo): Program {
   const argv = words(process);
   const core = unwrap(argv, 0);
-  const program = core[0] ?? "";
-  const name = plainName(program);
-  const agent = agentOfProgram(agentName(program));
+  const name = plainName(core[0] ?? "");
+  const agent = agentOf(process, core);
   const spoken = agent ? agent.label : speak(argv);
   const label = sanitise(spoken, MAX_LABEL_CHARS) || "unknown";
   if (agent) return { name, kind: null, agent: agent.name, label };
   return { name, kind: kindOf(core, name), agent: null, label };
+}
+
+/**
+ * By its name, else by its executable: it may have been started under another name. An agent that works off one task and
+ * asks nobody is a command like any other.
+ */
+function agentOf(process: ProcessInfo, core: readonly string[]): Agent | null {
+  const named = agentOfProgram(agentName(core[0] ?? "")) ?? agentOfProgram(agentName(process.executable));
+  return named?.isHeadless?.(core.slice(1)) === true ? null : named;
 }
 
 /** The line of a command as far as its arguments tell. */
@@ -202,8 +211,10 @@ function scriptName(path: string): string {
   return (first.startsWith("@") ? parts[modules + 2] : first) ?? base;
 }
 
+/** Installers keep every version as a file of its own: ".../claude/versions/2.1.332". */
 function agentName(program: string): string {
-  return (program.split("/").at(-1) ?? "").replace(SCRIPT_ENDING, "");
+  const versioned = /([^/]+)\/versions\/v?\d+(?:\.\d+)+[^/]*$/u.exec(program)?.[1];
+  return versioned ?? (program.split("/").at(-1) ?? "").replace(SCRIPT_ENDING, "");
 }
 
 /** "@scope/name@1.2" and "name@latest" without scope and version. */
