@@ -211,6 +211,11 @@ export const codex: Agent = {
       "SessionEnd",
     ].map((event) => ({ event, fields: { timeout: TIMEOUT_S } })),
     output: null,
+    blocks: ["hooks", "codex_hooks"].map((feature) => ({
+      file: "config.toml",
+      setting: ["features", feature],
+      value: false,
+    })),
     review: { file: "config.toml", setting: ["hooks", "state"], how: REVIEW },
     remark: REVIEW,
     since: null,
