@@ -37,6 +37,7 @@ export function sessionOf(number: number, change: Partial<SessionView> = {}): Se
     order: number,
     isShell: true,
     integration: "zsh",
+    remoteCwd: null,
     startedBy: { kind: "owner" },
     approved: null,
     agentSession: null,

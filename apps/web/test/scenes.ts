@@ -79,6 +79,7 @@ function builder(nowMs: number): {
       order: id,
       isShell: true,
       integration: "zsh",
+      remoteCwd: null,
       startedBy: { kind: "owner" },
       approved: null,
       agentSession: null,

@@ -157,6 +157,7 @@ export function session(id: string, change: Partial<SessionView> = {}): SessionV
     order: 1,
     isShell: true,
     integration: "zsh",
+    remoteCwd: null,
     startedBy: { kind: "owner" },
     approved: null,
     agentSession: null,

@@ -69,6 +69,8 @@ export const sessionViewSchema = z.object({
   name: z.string(),
   project: z.object({ name: z.string(), path: z.string() }),
   cwd: z.string(),
+  /** Folder on another machine that the session is at the moment, as `host:path`; null when it is on this one. */
+  remoteCwd: z.string().nullable(),
   branch: z.string().nullable(),
   /** The foreground program, for people: "zsh", "pnpm dev", "Claude Code". */
   program: z.string(),

@@ -71,6 +71,8 @@ export type Finding =
   | { readonly kind: "evidence"; readonly evidence: Evidence; readonly backdateMs?: number }
   | { readonly kind: "cwd"; readonly path: string }
   | { readonly kind: "remote-cwd"; readonly host: string; readonly path: string }
+  /** A far host's report that changed nothing; `why` in a few words. Told at most every 10 s for one reason. */
+  | { readonly kind: "ignored-report"; readonly why: string }
   | { readonly kind: "title"; readonly text: string }
   /** The foreground program for people ("zsh", "pnpm dev") and the agent's name, where it is one. */
   | { readonly kind: "program"; readonly label: string; readonly agent: string | null }

@@ -122,7 +122,10 @@ describe("a report", () => {
     ["too many bytes", report({}, { ...CALL, text: "x".repeat(500) }), "too long"],
   ])("changes nothing with %s", (_, data, why) => {
     const { facts, memory } = readInBand(FRESH, data, 7);
-    expect({ facts, ignored: memory.ignored }).toEqual({ facts: [], ignored: { count: 1, why, atMs: 7 } });
+    expect({ facts, ignored: memory.ignored }).toEqual({
+      facts: [],
+      ignored: { count: 1, why, atMs: 7, toldAtMs: 7 },
+    });
   });
 
   test("changes nothing where the session gave out no key", () => {
@@ -159,7 +162,7 @@ describe("a report", () => {
       return reading.facts.length;
     });
     expect(counts.filter((count) => count === 1)).toHaveLength(20);
-    expect(memory.ignored).toEqual({ count: 5, why: "too many in 10 s", atMs: 124 });
+    expect(memory.ignored).toEqual({ count: 5, why: "too many in 10 s", atMs: 124, toldAtMs: 120 });
     expect(readInBand(memory, report({ number: "26" }), 10_101).facts).toEqual(CALLED);
   });
 });

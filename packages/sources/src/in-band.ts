@@ -13,7 +13,7 @@ import type { Hook } from "@saggar/engine";
 import * as z from "zod";
 import { agentNamed } from "./agents/index.ts";
 import { decodeBase64 } from "./base64.ts";
-import type { Fact } from "./facts.ts";
+import type { Fact, Finding } from "./facts.ts";
 import { isConnectionName, keysOf, signReport } from "./in-band-key.ts";
 import { sanitise } from "./sanitise.ts";
 import { isEqual } from "./sha256.ts";
@@ -35,8 +35,13 @@ export interface InBandMemory {
   readonly floor: string;
   readonly windowStartMs: number;
   readonly inWindow: number;
-  /** Reports that changed nothing: how many, and the newest. */
-  readonly ignored: { readonly count: number; readonly why: IgnoredWhy; readonly atMs: number } | null;
+  /** Reports that changed nothing: how many, the newest, and when one of its reason was last told. */
+  readonly ignored: {
+    readonly count: number;
+    readonly why: IgnoredWhy;
+    readonly atMs: number;
+    readonly toldAtMs: number;
+  } | null;
 }
 
 export type InBandFact =
@@ -73,7 +78,9 @@ export const inBandMemorySchema: z.ZodType<InBandMemory> = z.object({
   floor: z.string(),
   windowStartMs: z.number(),
   inWindow: z.number(),
-  ignored: z.object({ count: z.number(), why: z.enum(WHY), atMs: z.number() }).nullable(),
+  ignored: z
+    .object({ count: z.number(), why: z.enum(WHY), atMs: z.number(), toldAtMs: z.number() })
+    .nullable(),
 });
 
 /** `root`: of the session's token; see `inBandRoot`. */
@@ -96,6 +103,13 @@ export function readInBand(memory: InBandMemory, data: string, atMs: number): In
   if (heard.inWindow > MAX_IN_WINDOW) return ignore(heard, "too many in 10 s", atMs);
   const facts = factsOf(report.payload);
   return facts === null ? ignore(heard, "not understood", atMs) : { memory: heard, facts };
+}
+
+/** What is to be told of a report that changed nothing. */
+export function ignoredBetween(before: InBandMemory, after: InBandMemory): readonly Finding[] {
+  const { ignored } = after;
+  if (ignored === null || ignored === before.ignored) return [];
+  return ignored.toldAtMs === ignored.atMs ? [{ kind: "ignored-report", why: ignored.why }] : [];
 }
 
 interface Report {
@@ -146,8 +160,11 @@ function countIn(memory: InBandMemory, atMs: number): InBandMemory {
 }
 
 function ignore(memory: InBandMemory, why: IgnoredWhy, atMs: number): InBandReading {
-  const count = Math.min(MAX_COUNT, (memory.ignored?.count ?? 0) + 1);
-  return { memory: { ...memory, ignored: { count, why, atMs } }, facts: [] };
+  const before = memory.ignored;
+  const count = Math.min(MAX_COUNT, (before?.count ?? 0) + 1);
+  const isNews = before === null || before.why !== why || atMs - before.toldAtMs >= WINDOW_MS;
+  const toldAtMs = isNews ? atMs : before.toldAtMs;
+  return { memory: { ...memory, ignored: { count, why, atMs, toldAtMs } }, facts: [] };
 }
 
 const payloadSchema = z.discriminatedUnion("k", [

@@ -35,6 +35,7 @@ export type { LineReader } from "./line-reader.ts";
 export { createLineReader } from "./line-reader.ts";
 export type { ExpectedShell, SourceMemory, SourceOptions } from "./memory.ts";
 export { createSourceMemory, readSourceMemory } from "./memory.ts";
+export { farFolder } from "./remote.ts";
 export { sanitise } from "./sanitise.ts";
 export type { Watch, WatchError, WatchKind } from "./watch.ts";
 export { compileWatch } from "./watch.ts";

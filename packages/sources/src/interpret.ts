@@ -21,7 +21,7 @@ import { bellDueMs, lapseBell, ring } from "./bell.ts";
 import { EMPTY_READING } from "./cues/cue.ts";
 import type { Fact, Finding } from "./facts.ts";
 import { see, shellSpoke, tellAgain } from "./foreground.ts";
-import { isInBand, readInBand } from "./in-band.ts";
+import { ignoredBetween, isInBand, readInBand } from "./in-band.ts";
 import { inputDueMs, isEscape, lapseInput, readTyped } from "./input.ts";
 import type { SourceMemory } from "./memory.ts";
 import { readOsc } from "./osc.ts";
@@ -171,7 +171,7 @@ function hearProgram(
 function hearInBand(memory: SourceMemory, data: string, atMs: number): Interpretation {
   const reading = readInBand(memory.inBand, data, atMs);
   let heard: SourceMemory = { ...memory, inBand: reading.memory };
-  const findings: Finding[] = [];
+  const findings: Finding[] = [...ignoredBetween(memory.inBand, reading.memory)];
   for (const fact of reading.facts) {
     if (fact.kind === "attention") findings.push({ kind: "evidence", evidence: fact });
     else {

@@ -5,6 +5,7 @@ import type { Fact, Finding, ProcessState } from "./facts.ts";
 import { connectionName, inBandRoot, keysOf } from "./in-band-key.ts";
 import { interpret } from "./interpret.ts";
 import { createSourceMemory, type SourceMemory } from "./memory.ts";
+import { farFolder } from "./remote.ts";
 
 const ROOT = inBandRoot("token");
 const MARKS = keysOf(ROOT, connectionName(1_764_590_400_000, "0badcafe")).marks;
@@ -187,11 +188,25 @@ describe("a far shell can do nothing to the session's own", () => {
   });
 });
 
-test("what a far host says counts, and leaves a trace where it does not", () => {
+test("a report that changes nothing leaves a trace, once in a while for one reason", () => {
   const forged = own(777, `saggar;1;${"0".repeat(20)};1;${"0".repeat(32)};e30`);
-  const { memory, findings } = play(IN_SSH, [forged, forged]);
-  expect({ findings, ignored: memory.inBand.ignored }).toEqual({
-    findings: [],
-    ignored: { count: 2, why: "a wrong code", atMs: 100 },
-  });
+  const torn = own(777, "saggar;1");
+  const { memory, findings } = play(IN_SSH, [
+    forged,
+    forged,
+    torn,
+    ...Array.from({ length: 101 }, () => torn),
+  ]);
+  expect(findings).toEqual([
+    { kind: "ignored-report", why: "a wrong code" },
+    { kind: "ignored-report", why: "not understood" },
+    { kind: "ignored-report", why: "not understood" },
+  ]);
+  expect(memory.inBand.ignored?.count).toBe(104);
+});
+
+test("the far folder is shown while the far shell is there", () => {
+  const there = play(AT_FAR_PROMPT, [own(7, "file://box/srv")]).memory;
+  const back = play(there, [local("D;0"), local("A")]).memory;
+  expect([farFolder(IN_SSH), farFolder(there), farFolder(back)]).toEqual([null, "box:/srv", null]);
 });

@@ -11,6 +11,7 @@ import { assertNever, type Evidence } from "@saggar/engine";
 import * as z from "zod";
 import type { Finding } from "./facts.ts";
 import { connectionOfMarks } from "./in-band-key.ts";
+import type { SourceMemory } from "./memory.ts";
 import type { ProgramKind } from "./programs/kinds.ts";
 import { readProgram } from "./programs/read-program.ts";
 import { sanitise } from "./sanitise.ts";
@@ -102,6 +103,11 @@ export function throughRemote<View extends TerminalView | null>(memory: RemoteMe
   if (memory.at === "prompt") return { ...unseen, kind: "repl", agent: null };
   const { kind, agent, label } = memory.program ?? { kind: null, agent: null, label: null };
   return { ...unseen, kind, agent, label: label ?? view.label };
+}
+
+/** `host:path` of the far shell's folder; null while the session's own shell is in front. */
+export function farFolder(memory: SourceMemory): string | null {
+  return memory.shell.at === "command" ? memory.cwd.remote : null;
 }
 
 function apply(memory: RemoteMemory, mark: ShellMark): Step<RemoteMemory> {

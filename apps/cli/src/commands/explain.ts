@@ -48,13 +48,14 @@ export async function run({ system, words, flag }: Call): Promise<void> {
   ]);
 }
 
-/** Whose doing it is, where that is not the person's. */
-function originLines({ startedBy, approved }: SessionView, nowMs: number): readonly string[] {
+/** Where it is, where that is not here, and whose doing it is, where that is not the person's. */
+function originLines({ startedBy, approved, remoteCwd }: SessionView, nowMs: number): readonly string[] {
+  const far = remoteCwd === null ? [] : [`  far folder  ${remoteCwd}`];
   const started =
     startedBy.kind === "owner" ? [] : [`  started by  ${startedBy.name} (${startedBy.id.slice(0, 8)})`];
-  if (approved === null) return started;
+  if (approved === null) return [...far, ...started];
   const ago = age(nowMs - parseTime(approved.at));
-  return [...started, `  by rule     approved ${ago} ago: ${approved.what}`];
+  return [...far, ...started, `  by rule     approved ${ago} ago: ${approved.what}`];
 }
 
 function resumeLines({ agentSession }: SessionView): readonly string[] {

@@ -9,6 +9,7 @@ import { agentInFront, converse } from "./conversations.ts";
 import type { Core } from "./core.ts";
 import { noteTurn } from "./ledger.ts";
 import type { Session } from "./session.ts";
+import { text } from "./words.ts";
 
 const MAX_PROGRAM_CHARS = 80;
 
@@ -31,9 +32,12 @@ export function follow(core: Core, session: Session, finding: OtherFinding): voi
       return disarm(session);
     case "read-git":
       return readGit(core, session);
-    // The command line is part of the account; titles and far folders are shown by no view.
-    case "command-line":
+    case "ignored-report":
+      return session.account.remark("ignored", text.ignoredFarReport(finding.why), core.system.nowMs());
     case "remote-cwd":
+      return core.world.changed(session, "soon");
+    // The command line is part of the account; titles are shown by no view.
+    case "command-line":
     case "title":
       return;
     default:

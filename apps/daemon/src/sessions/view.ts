@@ -1,7 +1,7 @@
 /** What clients see of a session: every text made safe, every time in ISO 8601. */
 import { LINES, type Memory, type Verdict } from "@saggar/engine";
 import type { ClaimView, ExplainView, SessionView } from "@saggar/protocol";
-import { answerKindOf, type Opinion, opinionsOf, sanitise } from "@saggar/sources";
+import { answerKindOf, farFolder, type Opinion, opinionsOf, sanitise } from "@saggar/sources";
 import { clockTime, isoTime } from "../system.ts";
 import { isSpoken } from "./agent-text.ts";
 import { agentSessionOf } from "./conversations.ts";
@@ -24,6 +24,7 @@ export function viewOf(session: Session, project: ProjectName): SessionView {
     name: record.name,
     project,
     cwd: record.cwd,
+    remoteCwd: remoteCwdOf(session),
     branch: record.git?.branch ?? null,
     program: programOf(session),
     agent: record.program?.agent ?? null,
@@ -60,6 +61,11 @@ export function viewOf(session: Session, project: ProjectName): SessionView {
         : { at: isoTime(record.approved.atMs), what: sanitise(record.approved.what, MAX_LINE_CHARS) },
     agentSession: agentSessionOf(record.conversation),
   };
+}
+
+function remoteCwdOf({ account, hasExited }: Session): string | null {
+  const folder = hasExited ? null : farFolder(account.sources);
+  return folder === null ? null : sanitise(folder, MAX_LINE_CHARS);
 }
 
 export function programOf({ record }: Session): string {

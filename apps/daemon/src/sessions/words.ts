@@ -240,6 +240,7 @@ export const text = {
   emptyName: "A name needs at least one character that can be shown.",
   hostStart: (why: string): string =>
     `No process for the terminal could be started (${why}). Its log is logs/pty-host.log.`,
+  ignoredFarReport: (why: string): string => `a far host's report was ignored: ${why}`,
   ignoredReport: (agent: string, doubt: Doubt): string =>
     `A report of ${agent} was left aside: ${DOUBTS[doubt]}`,
   ambiguousReports: (agent: string, times: number): string =>

@@ -71,6 +71,7 @@ export function viewOf(id: string, over: Partial<SessionView> = {}): SessionView
     order: 0,
     isShell: true,
     integration: "bash",
+    remoteCwd: null,
     startedBy: { kind: "owner" },
     approved: null,
     agentSession: null,
