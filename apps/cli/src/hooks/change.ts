@@ -124,11 +124,16 @@ function applyInstallation(
     folders: [...(record?.folders ?? []), ...folder.made],
     done: edit.done,
   };
-  return (
+  const failed =
     writeRecord(recordPath, kept) ??
     (isThere || config.text === null ? null : writePrivate(backup, config.text)) ??
-    writeConfig(config, edit.text)
-  );
+    writeConfig(config, edit.text);
+  if (failed !== null && !isThere) {
+    removeRecord(recordPath);
+    removeFile(backup);
+    removeEmptyFolders(folder.made);
+  }
+  return failed;
 }
 
 /** The text without our entries; null where nothing would be left of a file that we made. */
