@@ -108,8 +108,11 @@ function stand(
 }
 
 function promptNow(memory: ScreenMemory, { view, shellAt }: ScreenScene): ScreenPrompt | null {
-  const isNobodys = memory.reading.agent === null && whoWaits(view, shellAt) === "nobody";
-  if (isNobodys) return null;
+  const mayWait =
+    memory.reading.agent === null
+      ? whoWaits(view, shellAt) !== "nobody"
+      : isAgentThere(memory.reading, view, shellAt);
+  if (!mayWait) return null;
   if (memory.isOutdated) return memory.sent;
   const cue = chooseCue(memory.reading, view, shellAt);
   return continued(memory, cue === null ? null : promptOf(cue));

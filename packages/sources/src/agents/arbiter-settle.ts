@@ -48,14 +48,26 @@ export function settle(memory: ArbiterMemory, news: TurnNews | null, nowMs: numb
     interruptedAtMs(lapsed) <= nowMs ? interrupt(lapsed, nowMs) : { memory: lapsed, findings: NOTHING };
   const settled = { ...stopped.memory, settledMs: Math.max(nowMs, memory.settledMs ?? 0) };
   const decider = decide(settled, nowMs);
-  // Hooks are events: where they decide, each was told when it came.
-  const isTold = decider === null || (decider === "hook" && settled.decider === "hook");
-  const target = isTold ? null : targetOf(settled, decider, nowMs);
+  const target = targetNow(settled, decider, nowMs);
   const decided = { ...settled, decider };
   if (target === null) return { memory: decided, findings: stopped.findings, news };
   const step = tellAll(decided, target, { news, nowMs });
   return { ...step, findings: [...stopped.findings, ...step.findings] };
 }
+
+/** Null where there is nothing to tell. */
+function targetNow(memory: ArbiterMemory, decider: OpinionSource | null, nowMs: number): Target | null {
+  const { told } = memory;
+  if (decider === null) {
+    // A spinner that nobody repaints is no work, and what it alone began is over.
+    const isFrozen = memory.decider === "screen" && told.turn === "open" && told.ask === null;
+    return isFrozen ? { ...NO_WORDS, says: "done", background: told.background } : null;
+  }
+  // Hooks are events: where they decide, each was told when it came.
+  return decider === "hook" && memory.decider === "hook" ? null : targetOf(memory, decider, nowMs);
+}
+
+const NO_WORDS = { message: null, said: null, kindWords: null, isNews: false } as const;
 
 /** No source ever spoke, and nothing was told. */
 function isIdle({ reports, told }: ArbiterMemory): boolean {
@@ -114,6 +126,7 @@ export function turnFinding({ who, hooks }: ArbiterMemory, change: TurnChange): 
 function targetOf(memory: ArbiterMemory, decider: OpinionSource, nowMs: number): Target | null {
   const report = memory.reports[decider];
   if (report === null) return null;
+  const isNews = report.atMs === nowMs;
   // A title names the agent's state, not its question.
   const said = decider === "title" ? null : report.message;
   const target = {
@@ -121,10 +134,17 @@ function targetOf(memory: ArbiterMemory, decider: OpinionSource, nowMs: number):
     message: said ?? wordsOfAsk(memory),
     said,
     kindWords: null,
-    background: report.background ?? memory.told.background,
+    background: backgroundOf(memory, report, isNews),
+    isNews,
   };
   if (decider === "status") return statusTarget(memory, report, target);
   return decider === "screen" ? screenTarget(memory, report, target, nowMs) : target;
+}
+
+/** What was counted some time ago may be over; that another fell silent makes it no more. */
+function backgroundOf({ told }: ArbiterMemory, { background }: SourceReport, isNews: boolean): number {
+  if (background === null) return told.background;
+  return isNews ? background : Math.min(background, told.background);
 }
 
 /** What a lower source knows of the question that a higher one only speaks of. */

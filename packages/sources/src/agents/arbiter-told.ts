@@ -17,6 +17,8 @@ export interface Target {
   /** In our words, where there are none of the agent's. */
   readonly kindWords: string | null;
   readonly background: number;
+  /** The deciding source says so at this moment, and it is not only that another fell silent. */
+  readonly isNews: boolean;
 }
 
 /** Hooks that lead from what was told to the target, in order. */
@@ -25,7 +27,7 @@ export function hooksTowards(told: Told, target: Target, nowMs: number): readonl
   switch (target.says) {
     case "working":
       // The count last: with nothing left in the background a turn that waits for it would be over.
-      return [...workingHooks(told, nowMs), ...backgroundHooks(told, background)];
+      return [...workingHooks(told, target, nowMs), ...backgroundHooks(told, background)];
     case "blocked":
       return [...blockedHooks(told, target), ...backgroundHooks(told, background)];
     case "idle":
@@ -47,12 +49,12 @@ function isBusy({ turn, ask }: Told): boolean {
   return turn !== "none" || ask !== null;
 }
 
-/** While nothing changes the turn is spoken of again now and then, so that it is held (R5). */
-function workingHooks(told: Told, nowMs: number): readonly Hook[] {
+/** While its source goes on to say so the turn is spoken of again now and then, so that it is held (R5). */
+function workingHooks(told: Told, { isNews }: Target, nowMs: number): readonly Hook[] {
   if (told.turn !== "open") return [hook("turn-started")];
   if (told.ask !== null) return [hook("answered"), hook("turn-active")];
   const isDue = told.atMs === null || nowMs - told.atMs >= TIMINGS.silence;
-  return isDue ? [hook("turn-active")] : [];
+  return isNews && isDue ? [hook("turn-active")] : [];
 }
 
 function blockedHooks({ ask }: Told, { message, said, kindWords }: Target): readonly Hook[] {

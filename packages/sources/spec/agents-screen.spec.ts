@@ -1,0 +1,238 @@
+/** What stands on an agent's screen, beside what its other sources say. */
+import { describe, expect, test } from "vitest";
+import {
+  agentEnds,
+  agentStarts,
+  type Happening,
+  hook,
+  OUTPUT,
+  running,
+  screen,
+  status,
+  tell,
+  title,
+  typed,
+} from "./agent-story.ts";
+
+const RULE = "─".repeat(80);
+const DASHES = "╌".repeat(80);
+const COMPOSER = [RULE, "❯ ", RULE];
+const FOOTER = "  ⏸ manual mode on · ? for shortcuts · ← for agents";
+const IDLE = screen(["● All done.", "", ...COMPOSER, FOOTER]);
+const WORK = screen([
+  "✶ Stewing… (4s · ↓ 3 tokens)",
+  "",
+  ...COMPOSER,
+  "  ⏸ manual mode on · esc to interrupt",
+]);
+const ASKS = asks("touch x");
+const TRANSCRIPT = screen(["● All done.", "", RULE, "  Showing detailed transcript · ctrl+o to toggle"]);
+const QUESTION = "Bash: touch x · Do you want to proceed?";
+const START: Happening = [0, agentStarts()];
+
+function asks(command: string, program = "claude"): ReturnType<typeof screen> {
+  const rows = [
+    RULE,
+    " Bash command",
+    DASHES,
+    `   ${command}`,
+    DASHES,
+    " Do you want to proceed?",
+    " ❯ 1. Yes",
+    "   2. Yes, and don't ask again",
+    "   3. No",
+    "",
+    " Esc to cancel · Tab to amend",
+  ];
+  return screen(rows, program);
+}
+
+describe("what the engine sees of it", () => {
+  test.each<[string, readonly Happening[], readonly string[]]>([
+    [
+      "work, idle input, a question, and its end",
+      [START, [1000, WORK], [2000, IDLE], [3000, ASKS], [4000, IDLE]],
+      ["1000 - working", "2000 - idle input", `3000 ${QUESTION}`, "4000 - idle input"],
+    ],
+    [
+      "an overlay leaves what stands below it",
+      [START, [1000, ASKS], [2000, [OUTPUT, TRANSCRIPT]], [3000, [OUTPUT, IDLE]]],
+      [`1000 ${QUESTION}`, "3000 - idle input"],
+    ],
+    [
+      "nothing once the shell is at its prompt",
+      [START, [1000, IDLE], [2000, agentEnds()]],
+      ["1000 - idle input", "2000 -"],
+    ],
+    [
+      "nothing of it once an editor is in front",
+      [START, [1000, ASKS], [2000, { kind: "process", process: running("vim notes") }]],
+      [`1000 ${QUESTION}`, "2000 -"],
+    ],
+    [
+      "behind ssh, of an agent that names itself",
+      [
+        [0, agentStarts("ssh far")],
+        [1000, status("state=blocked:app=claude-code")],
+        [2000, asks("touch x", "ssh far")],
+      ],
+      [`2000 ${QUESTION}`],
+    ],
+  ])("%s", (_, story, screens) => {
+    expect(tell(story).screens).toEqual(screens);
+  });
+});
+
+describe("a question that another source does not speak of", () => {
+  const question = (story: readonly Happening[]): readonly string[] =>
+    tell([...story, [60_000, null]]).screens.filter((line) => line.includes(QUESTION));
+
+  test.each<[string, readonly Happening[], readonly string[]]>([
+    ["counts at once where none speaks", [START, [5000, [OUTPUT, ASKS]]], [`5000 ${QUESTION}`]],
+    [
+      "counts at once where the other says so too",
+      [START, [4000, hook("turn-started")], [4900, hook("asked")], [5000, [OUTPUT, ASKS]]],
+      [`5000 ${QUESTION}`],
+    ],
+    [
+      "counts once it has stood for two seconds",
+      [START, [1000, hook("turn-started")], [5000, [OUTPUT, ASKS]]],
+      [`7000 ${QUESTION}`],
+    ],
+    [
+      "counts likewise against program status and a title",
+      [
+        START,
+        [900, title("◐ Claude Code")],
+        [1000, status("state=working:app=claude-code")],
+        [5000, [OUTPUT, ASKS]],
+      ],
+      [`7000 ${QUESTION}`],
+    ],
+    [
+      "counts at once when the other comes to say so",
+      [START, [1000, hook("turn-started")], [5000, [OUTPUT, ASKS]], [5400, hook("asked")]],
+      [`5400 ${QUESTION}`],
+    ],
+    [
+      "does not count when it is gone by then",
+      [START, [1000, hook("turn-started")], [5000, [OUTPUT, ASKS]], [6500, [OUTPUT, WORK]]],
+      [],
+    ],
+    [
+      "waits longer where the other spoke later and nothing was drawn since",
+      [START, [1000, hook("turn-started")], [5000, [OUTPUT, ASKS]], [6500, hook("turn-active")]],
+      [`16500 ${QUESTION}`],
+    ],
+    [
+      "counts though the hook of what led to it comes a moment later",
+      [START, [1000, hook("turn-started")], [5000, [OUTPUT, ASKS]], [5300, hook("turn-active")]],
+      [`7000 ${QUESTION}`],
+    ],
+  ])("%s", (_, story, expected) => {
+    expect(question(story)).toEqual(expected);
+  });
+
+  test("the next one in its place counts at once", () => {
+    const story: readonly Happening[] = [
+      START,
+      [1000, hook("turn-started")],
+      [5000, [OUTPUT, asks("touch y")]],
+      [9000, [OUTPUT, ASKS]],
+    ];
+    expect(question(story)).toEqual([`9000 ${QUESTION}`]);
+  });
+});
+
+describe("turns that only the screen tells", () => {
+  test.each<[string, readonly Happening[], readonly string[], readonly string[]]>([
+    [
+      "begin and end once it has stood for two seconds",
+      [
+        START,
+        [1000, IDLE],
+        [5000, [OUTPUT, WORK]],
+        [7500, [OUTPUT, WORK]],
+        [9000, [OUTPUT, IDLE]],
+        [20_000, null],
+      ],
+      ["7000 turn-started", "11000 turn-ended"],
+      ["7000 started", "11000 done"],
+    ],
+    [
+      "are none where work only flickered",
+      [START, [1000, IDLE], [5000, [OUTPUT, WORK]], [6000, [OUTPUT, IDLE]], [20_000, null]],
+      [],
+      [],
+    ],
+    [
+      "end when nobody repaints the spinner any more",
+      [START, [5000, [OUTPUT, WORK]], [8000, [OUTPUT, WORK]], [60_000, null]],
+      ["7000 turn-started", "18000 turn-ended"],
+      ["7000 started", "18000 done"],
+    ],
+    [
+      "are closed by it where the title tells work and nothing else",
+      [
+        START,
+        [1000, title("✳ Claude Code")],
+        [5000, [title("◐ Claude Code"), OUTPUT, WORK]],
+        [9000, [title("✳ Claude Code"), OUTPUT, IDLE]],
+        [30_000, null],
+      ],
+      ["5000 turn-started", "11000 turn-ended"],
+      ["5000 started", "11000 done"],
+    ],
+    [
+      "are interrupted where hooks do not say so: the rules do that, and the ledger follows",
+      [
+        START,
+        [5000, hook("turn-started")],
+        [5300, [OUTPUT, WORK]],
+        [9000, typed("\u001b")],
+        [9300, [OUTPUT, IDLE]],
+        [30_000, null],
+      ],
+      ["5000 turn-started"],
+      ["5000 started", "11300 interrupted"],
+    ],
+    [
+      "are interrupted by Escape at a question",
+      [
+        START,
+        [5000, hook("turn-started")],
+        [6000, hook("asked", { message: "Bash: touch x" })],
+        [6300, [OUTPUT, ASKS]],
+        [9000, typed("\u001b")],
+        [9300, [OUTPUT, IDLE]],
+        [30_000, null],
+      ],
+      ["5000 turn-started", '6000 asked "Bash: touch x"', "11300 turn-ended"],
+      ["5000 started", "11300 interrupted"],
+    ],
+    [
+      "go on where what was allowed runs in silence",
+      [
+        START,
+        [5000, hook("turn-started")],
+        [6000, hook("asked", { message: "Bash: touch x" })],
+        [6300, [OUTPUT, ASKS]],
+        [9000, typed("1")],
+        [9300, [OUTPUT, IDLE]],
+        [15_000, [OUTPUT, WORK]],
+        [30_000, hook("turn-active")],
+      ],
+      ["5000 turn-started", '6000 asked "Bash: touch x"', "30000 turn-active"],
+      ["5000 started"],
+    ],
+    [
+      "end where the agent stopped without a hook, and nobody typed",
+      [START, [5000, hook("turn-started")], [5300, [OUTPUT, WORK]], [9000, [OUTPUT, IDLE]], [30_000, null]],
+      ["5000 turn-started", "19000 turn-ended"],
+      ["5000 started", "19000 done"],
+    ],
+  ])("%s", (_, story, hooks, turns) => {
+    const told = tell(story);
+    expect({ hooks: told.hooks, turns: told.turns }).toEqual({ hooks, turns });
+  });
+});
