@@ -25,6 +25,11 @@ export function firstWord(args: readonly string[], takesValue: ReadonlySet<strin
   return null;
 }
 
+/** The words of the lines. */
+export function wordsIn(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(" ")));
+}
+
 function flagsOf(args: readonly string[]): readonly string[] {
   const end = args.indexOf("--");
   return end < 0 ? args : args.slice(0, end);

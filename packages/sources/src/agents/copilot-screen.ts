@@ -1,0 +1,177 @@
+/**
+ * Copilot's screen: at its bottom a field between block rules with a footer below it, a box with a permission or the
+ * question of trust, or a form between two rules. What was said before scrolls above, with a bar at the right edge.
+ * Checked against 1.0.102, alternate screen.
+ */
+import type { Cue } from "../cues/cue.ts";
+import type { Region } from "../cues/region.ts";
+import type { AgentScreen } from "./agent.ts";
+import { type Asked, type DialogVocabulary, lastParagraph, readDialog } from "./dialogs.ts";
+import { menuCue, steps, tickAt } from "./menu-cue.ts";
+import { optionsIn } from "./options.ts";
+import { BLANK_SCREEN, isBlank, isRule, joined, type Row, rowsOf } from "./screen-parts.ts";
+
+const BOX_TOP = /^╭─{5,}/u;
+const BOX_END = /^╰─{5,}/u;
+const FIELD_END = /^\s*╹▀{5,}/u;
+const FIELD_TOP = /^\s*╻▄{5,}/u;
+const FORM_RULE = /^─{20,}$/u;
+const FORM_HEAD = /^\s*Copilot needs information\./u;
+const FORM_FOOT = /\benter accept\b.*\besc cancel$/u;
+/** A glyph that changes, and what goes on. */
+const WORKING = /^\s*[◉◎●○◌◍]\s+(?!Waiting for background\b)\p{Lu}\p{L}+/u;
+const BACKGROUND = /^\s*[◉◎●○◌◍]\s+Waiting for background\b/u;
+const MAX_FOOTER_ROWS = 3;
+const ENTER = "\r";
+const ESC = "\u001b";
+const PAUSE_MS = 100;
+
+export function readCopilotScreen(region: Region): AgentScreen {
+  const lines = region.lines.map(({ text }) => text.trimEnd());
+  const last = lines.findLastIndex((line) => line !== "");
+  if (last < 0) return BLANK_SCREEN;
+  const rows = rowsOf(region);
+  const cue = readBox(rows, lines, last) ?? readForm(rows, lines, last);
+  if (cue !== null) return { ...BLANK_SCREEN, cues: [cue] };
+  const field = lines.findLastIndex((line) => FIELD_END.test(line));
+  const footer = lines.slice(field + 1).filter((line) => line.trim() !== "");
+  if (field < 0 || footer.length > MAX_FOOTER_ROWS) return { ...BLANK_SCREEN, isCovered: true };
+  const isWorking = WORKING.test(footer[0] ?? "");
+  return {
+    ...BLANK_SCREEN,
+    isWorking,
+    isIdleInput: !isWorking,
+    // How many there are is not said.
+    background: BACKGROUND.test(footer[0] ?? "") ? 1 : 0,
+  };
+}
+
+/** A heading, a rule, what is asked for (a command in a box of its own), the question, choices with numbers, and keys. */
+function readBox(rows: readonly Row[], lines: readonly string[], last: number): Cue | null {
+  const top = lines.findLastIndex((line) => BOX_TOP.test(line));
+  if (top < 0 || !BOX_END.test(lines[last] ?? "")) return null;
+  const inside = rows.slice(top + 1, last);
+  const command = inside
+    .map(({ text }) => /^\s*│(.*)│$/u.exec(text)?.[1]?.trim())
+    .filter((text) => text !== undefined);
+  const flat = inside.map(
+    (row): Row => (isRule(row) || row.text.trim().startsWith("│") ? { ...row, text: "" } : row),
+  );
+  return readDialog(flat, vocabularyOf(command))?.cue ?? null;
+}
+
+function vocabularyOf(command: readonly string[]): DialogVocabulary {
+  return {
+    pointers: "❯",
+    foot: /^(?:↑\/↓ to navigate · )?enter to select · esc to cancel$/u,
+    top: /^╭/u,
+    pauseMs: PAUSE_MS,
+    specs: [
+      {
+        topic: "trust",
+        above: /^Confirm folder trust\b/u,
+        keys: "digit",
+        ask: (above) => ({ question: `${lastParagraph(above).question} ${command.join("")}`, request: null }),
+      },
+      {
+        topic: "permission",
+        above: /\bDo you want to (?:run this command|run these commands)\?$/u,
+        keys: "digit",
+        ask: (above) => askWith(above, "Bash", command),
+        once: /^Yes$/u,
+      },
+      {
+        topic: "permission",
+        above: /\b(?:Do you want to|Allow)\b[^?]{1,400}\?$/u,
+        labels: /^Yes\b.*\| No\b/u,
+        keys: "digit",
+        ask: (above) => {
+          const heading = above.find((row) => !isBlank(row))?.text.trim() ?? "";
+          const body = above
+            .slice(1)
+            .map(({ text }) => text.trim())
+            .filter((text) => text !== "");
+          return askWith(above, heading, [...command, ...body.slice(0, -1)], false);
+        },
+        once: /^Yes$/u,
+      },
+      { topic: "question", above: /\?$/u, keys: "digit" },
+    ],
+  };
+}
+
+function askWith(above: readonly Row[], tool: string, text: readonly string[], isWhole = true): Asked {
+  const whole = text.join("\n");
+  return {
+    question: lastParagraph(above).question,
+    request: { tool, text: whole, isWhole: isWhole && whole !== "" && !whole.includes("…") },
+  };
+}
+
+/** A form of one field at a time: a list, a list to tick, or a line. */
+function readForm(rows: readonly Row[], lines: readonly string[], last: number): Cue | null {
+  const field = fieldBelow(rows, lines, last);
+  const end = lines.findLastIndex((line, at) => at < field.from && line !== "");
+  const start = lines.findLastIndex((line, at) => at < end && FORM_RULE.test(line));
+  if (start < 0 || !FORM_RULE.test(lines[end] ?? "")) return null;
+  const inside = rows.slice(start + 1, end).filter((row) => !isBlank(row));
+  const [head] = inside;
+  const foot = inside.at(-1)?.text.trim() ?? "";
+  if (head === undefined || !FORM_HEAD.test(head.text) || !FORM_FOOT.test(foot)) return null;
+  const body = inside.slice(1, -1);
+  return listIn(body, /\bspace toggle\b/u.test(foot), field.isBegun) ?? lineIn(body);
+}
+
+/** Below a form with the row for other words chosen stands a field to type them in. */
+function fieldBelow(
+  rows: readonly Row[],
+  lines: readonly string[],
+  last: number,
+): { readonly from: number; readonly isBegun: boolean } {
+  if (!FIELD_END.test(lines[last] ?? "")) return { from: last + 1, isBegun: false };
+  const from = lines.findLastIndex((line) => FIELD_TOP.test(line));
+  const typed = rows[from + 1]?.text.trim() ?? "";
+  return { from, isBegun: typed !== "" && !typed.startsWith("Type your answer") };
+}
+
+function listIn(rows: readonly Row[], isMany: boolean, isBegun: boolean): Cue | null {
+  const list = optionsIn(rows, { pointers: "❯" }).at(-1);
+  if (list === undefined || list.foot !== "") return null;
+  const { options, selected } = list;
+  const other = options.findIndex(({ label }) => /Other \(type your answer(?: below)?\)$/u.test(label));
+  const offered = options.filter((_, at) => at !== other);
+  return menuCue({
+    topic: "question",
+    asked: { question: joined(rows.slice(0, list.from)), request: null },
+    choices: [
+      ...offered.map(({ label, isTicked }, at) => ({
+        key: String(at + 1),
+        label: label.replace(/^•\s+/u, ""),
+        presses: isMany ? tickAt(selected, at, " ") : [...steps(selected, at), ENTER],
+        isTicked: isTicked === true,
+      })),
+      ...(isMany ? [] : [{ key: "esc", label: "Cancel", presses: [ESC] }]),
+    ],
+    selected: isMany || selected === other ? null : selected,
+    text: other < 0 ? null : { before: steps(selected, other), after: [ENTER] },
+    submit: isMany ? [ENTER] : null,
+    isBegun,
+    pauseMs: PAUSE_MS,
+  });
+}
+
+/** "Name", and a line to type it in. */
+function lineIn(rows: readonly Row[]): Cue | null {
+  const field = rows.findLastIndex(({ text }) => /^\s*❯/u.test(text));
+  if (field < 0) return null;
+  return menuCue({
+    topic: "question",
+    asked: { question: joined(rows.slice(0, field)), request: null },
+    choices: [{ key: "esc", label: "Cancel", presses: [ESC] }],
+    selected: null,
+    text: { before: [], after: [ENTER] },
+    submit: null,
+    isBegun: /^\s*❯\s*\S/u.test(rows[field]?.text ?? ""),
+    pauseMs: PAUSE_MS,
+  });
+}
