@@ -240,6 +240,23 @@ describe("a turn", () => {
     expect(world.sessions.view(id)?.why).toContain("Turn failed · ");
   });
 
+  test("of a moment in which nothing was asked or done is none", async () => {
+    const id = await agentSession();
+    await report(prompt(id, "Mend it"), stop(id, "Mended"));
+    const plain = (event: string, round: number): Told => ({
+      from: id,
+      agent: "saggar",
+      payload: { event, round },
+    });
+    await report(plain("turn-started", 1), plain("turn-ended", 1));
+    expect(turnsOf(id)).toMatchObject([{ prompt: "Mend it", outcome: "done" }]);
+    expect(world.sessions.view(id)?.why).toBe("Done · Mended");
+    await report(plain("turn-started", 2));
+    await world.system.advance(2000);
+    await report(plain("turn-ended", 2));
+    expect(turnsOf(id)).toHaveLength(2);
+  });
+
   test("goes on across kill -9, as one turn", async () => {
     const id = await agentSession();
     await report(prompt(id, "Mend it"));

@@ -2,6 +2,7 @@
  * The ledger of turns: what was found of each turn of an agent becomes a row, written through like everything else. Rows are
  * bounded in themselves and in number, and are kept as long as their session is.
  */
+import { TIMINGS } from "@saggar/engine";
 import type { TurnView } from "@saggar/protocol";
 import { sanitise, type TurnChange } from "@saggar/sources";
 import type { StoredTurn } from "../store/rows.ts";
@@ -33,8 +34,24 @@ export function noteTurn(core: Core, session: Session, found: { agent: string; c
   // What comes after the end (its last line, its tokens) belongs to it still.
   if (newest === null) return;
   const told = withNews(newest, change.news);
-  const isEnd = change.kind === "ended" && running !== null;
-  keep(core, session, isEnd ? ended(told, change.outcome, nowMs) : told);
+  if (change.kind !== "ended" || running === null) return keep(core, session, told);
+  if (isNothing(told, nowMs)) return drop(core, session, told);
+  keep(core, session, ended(told, change.outcome, nowMs));
+}
+
+/** Some agents say for a moment that they work while they start: nothing was asked and nothing was done. */
+function isNothing(
+  { startedAtMs, prompt, files, tools, lastLine, error }: StoredTurn,
+  nowMs: number,
+): boolean {
+  const isEmpty = prompt === null && lastLine === null && error === null && files.length === 0;
+  return isEmpty && Object.keys(tools).length === 0 && nowMs - startedAtMs < TIMINGS.beat;
+}
+
+function drop(core: Core, session: Session, { id }: StoredTurn): void {
+  core.writer.removeTurn(id);
+  restoreTurn(core, session);
+  core.world.changed(session, "soon");
 }
 
 /** The session ended, or is filed: nothing of a turn goes on. */

@@ -11,6 +11,8 @@ export interface Batch {
   readonly filed: readonly StoredActivity[];
   readonly removedActivity: readonly string[];
   readonly turns: readonly StoredTurn[];
+  /** Ids of turns that were none. */
+  readonly removedTurns: readonly string[];
   /** Sessions whose turns go. */
   readonly forgottenTurns: readonly string[];
   readonly meta: Readonly<Record<string, string>>;
@@ -24,6 +26,7 @@ export const EMPTY_BATCH: Batch = {
   filed: [],
   removedActivity: [],
   turns: [],
+  removedTurns: [],
   forgottenTurns: [],
   meta: {},
 };

@@ -1,5 +1,5 @@
 /** A store that keeps nothing beyond the process: for tests, and for a home without a usable disk. */
-import { MAX_TURNS, type Store } from "./face.ts";
+import { type Batch, MAX_TURNS, type Store } from "./face.ts";
 import type { StoredActivity, StoredProject, StoredSession, StoredTurn } from "./rows.ts";
 
 export function createMemoryStore(): Store {
@@ -11,6 +11,14 @@ export function createMemoryStore(): Store {
     [...turns.values()]
       .filter((turn) => turn.session === session)
       .sort((a, b) => b.startedAtMs - a.startedAtMs);
+  const writeTurns = (batch: Batch): void => {
+    for (const turn of batch.turns) {
+      turns.set(turn.id, turn);
+      for (const old of turnsOf(turn.session).slice(MAX_TURNS)) turns.delete(old.id);
+    }
+    for (const id of batch.removedTurns) turns.delete(id);
+    for (const session of batch.forgottenTurns) for (const { id } of turnsOf(session)) turns.delete(id);
+  };
   const meta = new Map<string, string>();
   const byTime = (): StoredActivity[] => [...activity.values()].sort((a, b) => b.endedAtMs - a.endedAtMs);
   return {
@@ -30,11 +38,7 @@ export function createMemoryStore(): Store {
       for (const path of batch.removedProjects) projects.delete(path);
       for (const filed of batch.filed) activity.set(filed.entry.id, filed);
       for (const id of batch.removedActivity) activity.delete(id);
-      for (const turn of batch.turns) {
-        turns.set(turn.id, turn);
-        for (const old of turnsOf(turn.session).slice(MAX_TURNS)) turns.delete(old.id);
-      }
-      for (const session of batch.forgottenTurns) for (const { id } of turnsOf(session)) turns.delete(id);
+      writeTurns(batch);
       for (const [key, value] of Object.entries(batch.meta)) meta.set(key, value);
       return { ok: true, value: null };
     },

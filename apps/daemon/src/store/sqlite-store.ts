@@ -223,6 +223,7 @@ class SqliteStore implements Store {
     }
     for (const id of batch.removedActivity) this.#run("DELETE FROM activity WHERE id = ?", id);
     for (const turn of batch.turns) this.#keepTurn(turn);
+    for (const id of batch.removedTurns) this.#run("DELETE FROM turns WHERE id = ?", id);
     for (const session of batch.forgottenTurns) this.#run("DELETE FROM turns WHERE session = ?", session);
     for (const [key, value] of Object.entries(batch.meta)) {
       this.#run("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, value);

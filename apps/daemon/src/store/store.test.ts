@@ -197,6 +197,14 @@ describe.each([
     store.close();
   });
 
+  test("that were none are gone", () => {
+    const store = create();
+    store.write({ ...EMPTY_BATCH, turns: [turn("1", "aaaaaaaa", 10), turn("2", "aaaaaaaa", 20)] });
+    store.write({ ...EMPTY_BATCH, removedTurns: ["2"] });
+    expect(ids(store.turns("aaaaaaaa", 9))).toEqual(["1"]);
+    store.close();
+  });
+
   test("are the newest thousand of each session", () => {
     const store = create();
     const many = Array.from({ length: 1003 }, (_unused, index) => turn(`a${index}`, "aaaaaaaa", index));

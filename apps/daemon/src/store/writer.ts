@@ -45,6 +45,7 @@ export class Writer {
   readonly #filed = new Map<string, StoredActivity>();
   readonly #removedActivity = new Set<string>();
   readonly #turns = new Map<string, StoredTurn>();
+  readonly #removedTurns = new Set<string>();
   readonly #forgottenTurns = new Set<string>();
   readonly #meta = new Map<string, string>();
   #afterwards: (() => void)[] = [];
@@ -103,6 +104,13 @@ export class Writer {
     this.#schedule(SOON_MS);
   }
 
+  /** It was no turn after all. */
+  removeTurn(id: string): void {
+    this.#turns.delete(id);
+    this.#removedTurns.add(id);
+    this.#schedule(SOON_MS);
+  }
+
   meta(key: string, value: string): void {
     this.#meta.set(key, value);
     this.#schedule(TIMINGS.beat);
@@ -128,7 +136,9 @@ export class Writer {
   turns(session: string, limit: number): readonly StoredTurn[] {
     if (this.#forgottenTurns.has(session)) return [];
     const pending = [...this.#turns.values()].filter((turn) => turn.session === session);
-    const stored = (this.#store?.turns(session, limit) ?? []).filter(({ id }) => !this.#turns.has(id));
+    const stored = (this.#store?.turns(session, limit) ?? []).filter(
+      ({ id }) => !this.#turns.has(id) && !this.#removedTurns.has(id),
+    );
     return [...pending.toReversed(), ...stored].sort((a, b) => b.startedAtMs - a.startedAtMs).slice(0, limit);
   }
 
@@ -151,6 +161,7 @@ export class Writer {
       filed: [...this.#filed.values()],
       removedActivity: [...this.#removedActivity],
       turns: [...this.#turns.values()],
+      removedTurns: [...this.#removedTurns],
       forgottenTurns: [...this.#forgottenTurns],
       meta: { ...Object.fromEntries(this.#meta), lastAtMs: String(this.#options.system.nowMs()) },
     });
@@ -176,7 +187,7 @@ export class Writer {
     for (const kept of [this.#sessions, this.#removedSessions, this.#projects, this.#removedProjects])
       kept.clear();
     for (const kept of [this.#filed, this.#removedActivity, this.#meta]) kept.clear();
-    for (const kept of [this.#turns, this.#forgottenTurns]) kept.clear();
+    for (const kept of [this.#turns, this.#removedTurns, this.#forgottenTurns]) kept.clear();
     this.#afterwards = [];
   }
 
