@@ -90,6 +90,23 @@ for (const shell of shells()) {
       await until("the note is there", async () => (await saggar.session(id)).note?.message === "halfway");
     });
 
+    test("an agent's hook there is heard, with a terminal of its own and without", async () => {
+      const id = await connect();
+      const payload =
+        '{"session_id":"c1","hook_event_name":"PermissionRequest","tool_name":"Bash","tool_input":{"command":"rm x"}}';
+      writeFileSync(path.join(far.home, "payload"), payload);
+      await type(saggar, id, `cd ${far.home}; sh -c "$SAGGAR_REMOTE" saggar hook claude <payload; sleep 600`);
+      await reaches(saggar, id, "needs-you", "hook-claim");
+      expect((await saggar.session(id)).claim?.message).toContain("Bash");
+      await saggar.ok(["send", id, "--force", "--", "\x03"]);
+      await reaches(saggar, id, "idle", "idle-prompt");
+      await type(saggar, id, 'setsid -w sh -c "$SAGGAR_REMOTE" saggar hook claude <payload | cut -c1-50');
+      await shows(saggar, id, '{"terminalSequence":"\\u001b]777;saggar;1;');
+      await until("its folder is known", async () =>
+        (await saggar.session(id)).remoteCwd?.endsWith(far.home),
+      );
+    });
+
     test("a connection that breaks leaves the session at its own prompt", async () => {
       const id = await connect();
       await type(saggar, id, "kill -9 $PPID");
@@ -170,6 +187,8 @@ describe.skipIf(program === null)("ssh as it was", () => {
     await reaches(saggar, id, "idle", "idle-prompt");
     await shows(saggar, id, "changed");
     expect((await saggar.session(id)).claim).toBeNull();
+    const ignored = (await saggar.explain(id)).evidence.filter(({ kind }) => kind === "ignored");
+    expect(ignored.map(({ text }) => text)).toContainEqual(expect.stringContaining("shown before"));
   });
 
   test.skipIf(!hasTmux).each([
