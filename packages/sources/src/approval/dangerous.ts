@@ -39,11 +39,12 @@ const SECRET_FILES: readonly RegExp[] = [
     "iu",
   ),
   new RegExp(
-    `${FROM}(?:id_(?:rsa|dsa|ecdsa|ed25519)|authorized_keys|credentials?(?:$|\\.)|secrets?(?:$|[./]))`,
+    `${FROM}(?:id_(?:rsa|dsa|ecdsa|ed25519)|authorized_keys|\\.?credentials?(?:$|\\.)|secrets?(?:$|[./]))`,
     "iu",
   ),
   new RegExp(`${FROM}\\.config/(?:gh|gcloud|op|hub|rclone)(?:$|/)`, "iu"),
   /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|keychain|keychain-db|ppk)(?:$|[:,])|keychains\//iu,
+  /(?:^|[/=])(?:\.\w+_history|(?:auth|tokens?|oauth[-_]?creds|hosts)\.(?:json|ya?ml)|(?!process\.)[\w-]+\.env)$/iu,
   /service[-_]?account|cookies(?:$|\.sqlite)|\/run\/secrets/iu,
   /\/etc\/(?:shadow|gshadow|sudoers)|\/proc\/[^/]+\/(?:environ|mem)/iu,
 ];
@@ -51,6 +52,8 @@ const DEVICE = /\/dev\/(?!(?:null|tty|stdin|stdout|stderr|zero|u?random)$)|^\/sy
 const WHOLE_HOME = /^(?:\/|~[^/]*\/?|\/(?:home|Users)(?:\/[^/]+)?\/?|\/root\/?)$/u;
 const STARTUP_FILE =
   /(?:^|\/)(?:\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin|gitconfig|xprofile|xinitrc)|crontab)$|\.git\/(?:hooks|config)|\.config\/(?:fish|git|autostart|systemd)|LaunchAgents|LaunchDaemons|^\/etc\//u;
+/** Below folders that anybody may write to, also behind an option's "=". */
+const LOOSE_PLACE = /(?:^|=)(?:\/tmp|\/var\/tmp|\/private|\/dev|\/proc|~\/Downloads)\//u;
 /** Names of tasks that are seldom meant to be run unseen. */
 const RISKY_TASK =
   /^:?(?:[a-z0-9./@]+[:_-])*(?:deploy|publish|release|clean|clobber|destroy|drop|wipe|nuke|purge|reset|install|uninstall|undeploy|prune|delete|remove|rollback|teardown|push|upload|promote)(?:$|[:_-])/iu;
@@ -83,12 +86,17 @@ const RUNS: readonly DangerousCommand[] = [
   {
     why: HIDDEN,
     programs:
-      "eval exec source . command builtin trap alias export declare typeset set enable coproc if for while until case do then select function time noglob nocorrect not and or begin",
+      "eval exec source . command builtin trap alias export declare typeset set enable emulate zmodload autoload sched coproc repeat foreach switch if for while until case do then select function time noglob nocorrect not and or begin",
   },
   {
     why: HIDDEN,
     programs:
-      "env xargs parallel nohup nice ionice timeout gtimeout setsid stdbuf script expect unbuffer watch entr watchexec flock busybox toybox chrt taskset numactl strace ltrace gdb lldb dtrace perf valgrind rlwrap direnv dotenv cross-env env-cmd shx run-s run-p npm-run-all concurrently nodemon tmux screen zellij at batch caffeinate arch systemd-run firejail bwrap proot faketime uvx pipx nix nix-shell devbox mise asdf xvfb-run dbus-run-session run-parts run0",
+      "env xargs parallel nohup nice ionice timeout gtimeout setsid stdbuf script expect unbuffer watch entr watchexec flock busybox toybox chrt taskset numactl strace ltrace gdb lldb dtrace perf valgrind rlwrap direnv dotenv cross-env env-cmd shx run-s run-p npm-run-all concurrently nodemon cpulimit prlimit eatmydata proxychains torsocks daemonize start-stop-daemon chronic ifne pee sem nsjail ld-linux-x86-64.so ld-linux-aarch64.so ld-musl-x86_64.so tmux screen zellij at batch caffeinate arch systemd-run firejail bwrap proot faketime uvx pipx nix nix-shell devbox mise asdf xvfb-run dbus-run-session run-parts run0",
+  },
+  {
+    why: HIDDEN,
+    programs:
+      "claude codex gemini opencode copilot pi kimi qwen cursor-agent agent agy amp aider crush droid llm sgpt aichat ollama",
   },
   {
     why: HIDDEN,
@@ -102,6 +110,7 @@ const RUNS: readonly DangerousCommand[] = [
       /^-(?:[a-z0-9]*[cepr]$|[a-z]*[ce]\S|[a-z]*m\S|-$|$)|^--(?:eval|print|exec|command|run|require|import|loader)(?:$|=)|^(?:eval|repl|x|dlx)$|^[a-z+]+:\/\//iu,
     ],
   },
+  { why: HIDDEN, programs: `${INTERPRETERS} ${TASK_RUNNERS} npx bunx pnpx`, words: [LOOSE_PLACE] },
   {
     why: HIDDEN,
     programs: INTERPRETERS,
@@ -156,6 +165,9 @@ const FILES: readonly DangerousCommand[] = [
   },
   { why: DELETES, programs: TASK_RUNNERS, words: [/^(?:rimraf|del-cli|rm|trash|shx)(?:@|$)/u] },
   { why: DELETES, programs: "find gfind", words: [/^-delete$/u] },
+  // Their second file is written over.
+  { why: DELETES, programs: "uniq xxd", allows: /^\S*$/u },
+  { why: DELETES, programs: "shuf iconv", words: [/^-(?:[a-z]*o|-output)/u] },
   { why: DELETES, programs: "mv gmv cp gcp ditto", unless: /^(?:-[a-zA-Z]*n[a-zA-Z]*|--no-clobber)$/u },
   {
     why: DELETES,
@@ -246,6 +258,8 @@ const SECRETS: readonly DangerousCommand[] = [
       "cat bat batcat head tail grep egrep fgrep zgrep rg ag ack find gfind fd fdfind tree chmod git strings xxd",
     words: [WHOLE_HOME],
   },
+  // The environment of every process.
+  { why: SECRET, programs: "ps", words: [/^[a-z]*e[a-z]*$|^-[a-zA-Z]*E/u] },
 ];
 
 const ELSEWHERE: readonly DangerousCommand[] = [
@@ -253,6 +267,13 @@ const ELSEWHERE: readonly DangerousCommand[] = [
     why: NETWORK,
     programs:
       "curl wget wget2 aria2c axel http https httpie xh fetch ftp lftp tftp sftp scp ssh autossh sshfs mosh telnet nc ncat netcat socat rsync rclone nmap rsh rexec rlogin dig nslookup host ngrok cloudflared websocat wscat grpcurl mail mailx sendmail mutt msmtp iptables nft ufw ip ifconfig networksetup tailscale wg openvpn yt-dlp lynx w3m links elinks gsutil s3cmd s5cmd mc ipfs wormhole croc",
+  },
+  // What is not installed is fetched and run unasked.
+  {
+    why: NETWORK,
+    programs: "npx bunx pnpx",
+    allows:
+      /^(?:tsc|vue-tsc|svelte-check|vitest|jest|mocha|ava|tap|playwright test|eslint|oxlint|stylelint|prettier|biome|@biomejs\/biome|knip|tsd)(?: |$)/u,
   },
   {
     why: NETWORK,

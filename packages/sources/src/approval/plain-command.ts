@@ -12,7 +12,7 @@ const QUOTED_CHARACTERS = /[`$\\!]/u;
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 /** `NAME=value` in front of a program, also of an element and appended. */
 const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*(?:\[.*\])?\+?=/u;
-const PROGRAM = /^[A-Za-z0-9_@.+/~-]+$/u;
+const PROGRAM = /^(?!-)[A-Za-z0-9_@.+/~-]+$/u;
 const MAX_CHARS = 2000;
 
 /** The words with their quotes taken off, the program first; or why the line is not one plain command. */
