@@ -54,7 +54,10 @@ export interface PublishedState {
   readonly background: number;
 }
 
-/** What became known of an agent's turns. */
+/**
+ * What became known of an agent's turns. News that come within ten seconds of a turn's end, with no other begun since, are of
+ * the one that ended: its last hook may come after what ended it.
+ */
 export type TurnChange =
   | { readonly kind: "started"; readonly news: TurnNews }
   | { readonly kind: "news"; readonly news: TurnNews }

@@ -1,7 +1,7 @@
 import type { Mark, ScreenText } from "@saggar/protocol";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Fact, ProcessInfo, ProcessState } from "./facts.ts";
+import type { Fact, ProcessInfo, ProcessState, PublishedState } from "./facts.ts";
 import { interpret, lapse, nextDueMs } from "./interpret.ts";
 import { createSourceMemory, readSourceMemory, type SourceMemory } from "./memory.ts";
 
@@ -31,15 +31,31 @@ const oscData = fc.oneof(
     "RequestAttention=1",
   ),
 );
+const statusData = fc.oneof(
+  anyText,
+  fc.constantFrom(
+    "state=idle:app=claude-code",
+    "state=working:app=claude-code",
+    "state=blocked:kind=question:msg=eD8=",
+    "state=done:app=codex",
+    "state=working:id=a/b",
+    "state=clear:id=a",
+    "state=clear",
+  ),
+);
 const mark: fc.Arbitrary<Mark> = fc.oneof(
   fc.record({
     kind: fc.constant("osc" as const),
     code: fc.constantFrom(0, 7, 9, 52, 99, 133, 633, 777, 1337),
     data: oscData,
   }),
+  fc.record({ kind: fc.constant("osc" as const), code: fc.constant(7501), data: statusData }),
   fc.record({ kind: fc.constant("output" as const), bytes: fc.nat(), newlines: fc.nat() }),
   fc.constant({ kind: "bell" as const }),
-  fc.record({ kind: fc.constant("title" as const), text: anyText }),
+  fc.record({
+    kind: fc.constant("title" as const),
+    text: fc.oneof(anyText, fc.constantFrom("⠋ x", "◐ Claude Code", "✳ Claude Code")),
+  }),
   fc.record({ kind: fc.constant("alternate" as const), isAlternate: fc.boolean() }),
   fc.constant({ kind: "reset" as const }),
 );
@@ -116,6 +132,36 @@ const screen: fc.Arbitrary<ScreenText> = fc.record({
   inverse: fc.constant([]),
   markSeq: fc.nat(),
 });
+const hookFact: fc.Arbitrary<Fact> = fc
+  .record({
+    conversation: fc.option(fc.constantFrom("a", "b"), { nil: null }),
+    isSubagent: fc.boolean(),
+    says: fc.array(
+      fc.record({
+        kind: fc.constant("hook" as const),
+        event: fc.constantFrom(
+          "session-started",
+          "turn-started",
+          "turn-active",
+          "asked",
+          "answered",
+          "turn-ended",
+          "turn-failed",
+          "background",
+          "session-ended",
+        ),
+        background: fc.nat(3),
+        message: fc.option(anyText, { nil: null }),
+      }),
+      { maxLength: 2 },
+    ),
+  })
+  .map((reading) => ({ kind: "hook", agent: "claude", reading: { ...reading, cwd: null, turn: null } }));
+const publishedState: fc.Arbitrary<PublishedState> = fc.record({
+  says: fc.constantFrom("idle", "working", "blocked", "done", "failed", "gone"),
+  message: fc.option(anyText, { nil: null }),
+  background: fc.nat(3),
+});
 const fact: fc.Arbitrary<Fact> = fc.oneof(
   mark.map((of): Fact => ({ kind: "mark", mark: of })),
   processState.map((process): Fact => ({ kind: "process", process })),
@@ -124,8 +170,14 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
     .map(([of, process]): Fact => ({ kind: "screen", screen: of, process })),
   fc.uint8Array({ maxLength: 40 }).map((bytes): Fact => ({ kind: "typed", bytes })),
   fc.constant<Fact>({ kind: "spawned", line: "make" }),
+  hookFact,
+  fc
+    .tuple(fc.constantFrom("claude", "codex"), fc.option(publishedState, { nil: null }))
+    .map(([agent, state]): Fact => ({ kind: "published", agent, state })),
 );
-const story = fc.array(fc.tuple(fact, fc.nat(2000)), { maxLength: 40 });
+/** Moments close to each other, and now and then a wait in which things lapse. */
+const waitMs = fc.oneof({ weight: 8, arbitrary: fc.nat(2000) }, { weight: 1, arbitrary: fc.nat(1_000_000) });
+const story = fc.array(fc.tuple(fact, waitMs), { maxLength: 40 });
 
 type Story = readonly (readonly [Fact, number])[];
 
@@ -138,7 +190,7 @@ function run(
   const found: unknown[] = [];
   for (const [of, afterMs] of moments) {
     nowMs += afterMs;
-    for (let turn = 0; turn < 10; turn += 1) {
+    for (let turn = 0; turn < 100; turn += 1) {
       const dueMs = nextDueMs(memory);
       if (dueMs === null || dueMs > nowMs) break;
       const lapsed = lapse(memory, dueMs);

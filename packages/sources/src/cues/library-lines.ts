@@ -94,7 +94,10 @@ function readUndelimited(text: string): Cue {
     });
   }
   const press = LINE_PATTERNS.find(({ reply, pattern }) => reply.kind === "press" && pattern.test(text));
-  if (press) return makeCue({ ...press, need: "field", text });
+  if (press) {
+    const { choices, answer, reply } = press;
+    return makeCue({ choices, answer, reply, need: "field", text });
+  }
   return textCue(text, false);
 }
 
