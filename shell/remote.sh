@@ -4,7 +4,8 @@
 #   sh remote.sh attention [--note] MESSAGE…
 #   sh remote.sh hook AGENT [OUTPUT [EVENT]]      standard input is the agent's JSON
 # `saggar ssh` brings it along; bin/saggar uses it where there is a key and no session. Made for any POSIX sh. Of other
-# programs it needs date, tr, sed, one that knows SHA-256, and one that knows base64. No argument of theirs holds the key.
+# programs it needs date, tr, sed, for a hook awk and head, one that knows SHA-256, and one that knows base64. No argument
+# of theirs holds the key.
 
 # Lengths count bytes.
 LC_ALL=C
@@ -175,27 +176,35 @@ __saggar_attention() {
   __saggar_send || __saggar_fail 1 'There is no terminal here to say it through.'
 }
 
-# A text field of the payload, up to its first escape: `,"NAME":"VALUE"`, or nothing.
-__saggar_field() { # NAME BYTES
-  __saggar_rest=${__saggar_start#*"\"$1\":"}
-  [ "$__saggar_rest" != "$__saggar_start" ] || return 0
-  __saggar_rest=${__saggar_rest# }
-  case $__saggar_rest in '"'*'"'*) ;; *) return 0 ;; esac
-  __saggar_rest=${__saggar_rest#\"}
-  __saggar_rest=${__saggar_rest%%\"*}
-  __saggar_rest=${__saggar_rest%%\\*}
-  printf ',"%s":"%s"' "$1" "$(__saggar_json "$__saggar_rest" "$2")"
-}
-
-# Of a hook's payload what says which event it is; folders are this host's and mean nothing at the other end.
+# Of a hook's payload the fields that say which event it is, each up to its first escape: `,"NAME":"VALUE"`. Folders are
+# this host's and mean nothing at the other end.
 __saggar_fields() { # BYTES OF A TEXT
   [ -z "$__saggar_event" ] || printf ',"hook_event_name":"%s"' "$__saggar_event"
-  for __saggar_name in hook_event_name type event session_id sessionId tool_name toolName notification_type source agent_id; do
-    __saggar_field "$__saggar_name" 48
-  done
-  __saggar_field message "$1"
-  __saggar_command=$(__saggar_field command "$1")
-  [ -z "$__saggar_command" ] || printf ',"tool_input":{%s}' "${__saggar_command#,}"
+  # shellcheck disable=SC2016 # awk's own
+  printf %s "$__saggar_start" | tr '\001-\037\177' ' ' | awk -v room="$1" '
+    function field(name, most,   at, rest, value) {
+      at = index(whole, "\"" name "\":")
+      if (!at) return ""
+      rest = substr(whole, at + length(name) + 3)
+      sub(/^ */, "", rest)
+      if (substr(rest, 1, 1) != "\"") return ""
+      rest = substr(rest, 2)
+      if (!match(rest, /["\\]/)) return ""
+      value = substr(rest, 1, RSTART - 1)
+      if (length(value) > most) {
+        value = substr(value, 1, most)
+        sub(/[\300-\377][\200-\277]*$/, "", value)
+      }
+      return ",\"" name "\":\"" value "\""
+    }
+    { whole = whole $0 }
+    END {
+      count = split("hook_event_name type event session_id sessionId tool_name toolName notification_type source agent_id", names, " ")
+      for (n = 1; n <= count; n++) printf "%s", field(names[n], 48)
+      printf "%s", field("message", room)
+      command = field("command", room)
+      if (command != "") printf ",\"tool_input\":{%s}", substr(command, 2)
+    }'
 }
 
 __saggar_report() {
