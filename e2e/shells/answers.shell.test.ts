@@ -1,6 +1,6 @@
 /** Agents' dialogs in real terminals: seen, told apart, answered as the agent takes its keys, and never by a default. */
 import path from "node:path";
-import type { SessionView } from "@saggar/protocol";
+import type { SessionView, VerbResult } from "@saggar/protocol";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Saggar, startSaggar, until } from "../saggar.ts";
 import { claude, type Dialog, type FakeAgent, writeFakeAgent } from "./fake-agent.ts";
@@ -210,6 +210,34 @@ describe("working with other sessions", () => {
           `entered ${JSON.stringify("\u001b[200~Message from the person through saggar: The API is ready\u001b[201~")}`,
         ),
     );
+  });
+
+  /** Allows the next thing that a session asks for. */
+  async function allow(what: string): Promise<void> {
+    const id = await until(`leave to ${what}`, async () => {
+      const { consents } = await saggar.json<VerbResult<"consents">>(["consent", "list"]);
+      return consents.find((asked) => asked.what.startsWith(what))?.id;
+    });
+    await saggar.ok(["consent", "once", id]);
+  }
+
+  test("a session starts an agent by the person's leave, and that one writes back", async () => {
+    const child = writeFakeAgent(saggar.folder("agents"), "claude", [
+      claude.permission("npm test", { runs: 'saggar message "All done"' }),
+    ]);
+    const runs = `PATH=${child.folder}:$PATH saggar agent claude -- Look at it`;
+    const { id, agent } = await start(claude.permission("npm run lint", { runs }));
+    await allow("start “claude” on “Look at it”");
+    const ran = await until("the start", async () => agent.log().find((line) => line.startsWith("ran ")));
+    const started = await saggar.session(ran.replace("ran 0 ", ""));
+    expect(started.startedBy).toMatchObject({ kind: "session", id: (await saggar.session(id)).id });
+    await saggar.ok(["answer", id, "1"]);
+    await allow("write “All done” to the agent of");
+    const text = `Message from “claude: Look at it” (${started.shortId}) through saggar: All done`;
+    await until("the message", async () =>
+      agent.log().includes(`entered ${JSON.stringify(`\u001b[200~${text}\u001b[201~`)}`),
+    );
+    expect(await saggar.ok(["explain", started.shortId])).toContain(`started by  claude (${id})`);
   });
 
   test("a shell gets no message, nor does a prompt", async () => {
