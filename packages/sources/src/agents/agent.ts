@@ -62,6 +62,8 @@ export interface AgentScreen {
   readonly isIdleInput: boolean;
   /** Tasks that go on past the turn, as the screen counts them; null where it does not say. */
   readonly background: number | null;
+  /** Why the turn failed, where that stands last above an idle composer; at most 200 characters. */
+  readonly failure: string | null;
   /** A transcript viewer, picker or search covers the screen: what was read before still stands. */
   readonly isCovered: boolean;
 }

@@ -49,6 +49,7 @@ export function readScreenOf(
     isWorking: read.isWorking,
     isIdleInput: read.isIdleInput,
     background: read.background === null ? null : Math.min(read.background, MAX_BACKGROUND),
+    failure: read.failure,
   };
 }
 
@@ -59,10 +60,14 @@ export function wordsOfScreen({
   isWorking,
   isIdleInput,
   background,
+  failure,
 }: ScreenReading): SourceWords | null {
   if (agent === null) return null;
   const cue = cues[0];
   if (cue !== undefined) return { says: "blocked", message: cue.text, background };
   if (isWorking) return { says: "working", message: null, background };
-  return isIdleInput ? { says: "idle", message: null, background } : null;
+  if (!isIdleInput) return null;
+  return failure === null
+    ? { says: "idle", message: null, background }
+    : { says: "failed", message: failure, background };
 }

@@ -10,6 +10,8 @@ import {
   BLANK_SCREEN,
   type Composer,
   composerBetweenRules,
+  failureAbove,
+  isBareInput,
   isBlank,
   isDashes,
   joined,
@@ -24,6 +26,8 @@ const COMPOSER = /^[❯>!#](?:\s|$)/u;
 const SPINNER = /^[·✢✳✶✻✽✺*]\s\S.{0,200}…/u;
 const RETRIES = /^[·✢✳✶✻✽✺*]\s.{0,200}\bretrying in\b/u;
 const INTERRUPTS = /\besc to interrupt\b/u;
+const FAILURE =
+  /^● (API Error: .+|(?:You've (?:hit|reached)|Claude .{0,20}) .{0,40}limit\b.*|Credit balance .+|Invalid API key.*)$/u;
 /** What the footer shows when nothing of the person's own stands in its place. */
 const FOOTER = /\bmode on\b|\bfor shortcuts\b|\bto cycle\b|\bto interrupt\b/u;
 const FOOTER_TASKS =
@@ -114,6 +118,7 @@ export function readClaudeScreen(region: Region): AgentScreen {
   if (composer !== null) return readComposer(rows, composer);
   const dialog = readDialog(rows, DIALOG);
   if (dialog?.cue) return { ...BLANK_SCREEN, cues: [dialog.cue] };
+  if (isBareInput(region, COMPOSER)) return { ...BLANK_SCREEN, isIdleInput: true };
   return { ...BLANK_SCREEN, isCovered: lastRow(rows, COVERS, MAX_ROWS_BELOW) >= 0 };
 }
 
@@ -127,6 +132,7 @@ function readComposer(rows: readonly Row[], composer: Composer): AgentScreen {
     isWorking,
     isIdleInput: !isWorking,
     background: tasksIn(footer, above),
+    failure: failureAbove(rows, composer.from - 1, FAILURE),
   };
 }
 

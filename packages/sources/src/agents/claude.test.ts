@@ -96,6 +96,22 @@ test.each<[what: string, screen: (cols: number) => Drawn, state: string]>([
   expect(WIDTHS.map((cols) => stateOf(claude, screen(cols)))).toEqual(WIDTHS.map(() => state));
 });
 
+test("an input row without a frame is an input row, and none while something stands below it", () => {
+  const screen: Drawn = { ...bottom(80, ["Done.", "❯"]), cursor: [2, 23], isCursorVisible: true };
+  expect(stateOf(claude, screen)).toBe("idle input");
+  expect(stateOf(claude, { ...screen, from: 20 })).toBe("nothing");
+});
+
+test("why a turn failed is told while it stands last", () => {
+  const error = "● API Error: 400 The model cannot do this.";
+  expect(readDrawn(claude, composer(60, { above: [error, ""] })).failure).toBe(
+    "API Error: 400 The model cannot do this.",
+  );
+  expect(
+    readDrawn(claude, composer(60, { above: [error, "", "❯ again", "", "● Done."] })).failure,
+  ).toBeNull();
+});
+
 test("a permission tells the command, its choices and the selected one", () => {
   expect(promptIn(claude, permission(80, "touch jam.txt"))).toEqual([
     "permission (choice): Bash: touch jam.txt · Do you want to proceed?",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codex } from "./codex.ts";
 import { CODEX_SCREENS } from "./fixtures/codex.ts";
-import { cueIn, type Drawn, pressesIn, promptIn, stateOf } from "./fixtures/drawn.ts";
+import { cueIn, type Drawn, pressesIn, promptIn, readDrawn, stateOf } from "./fixtures/drawn.ts";
 
 type Name = keyof typeof CODEX_SCREENS;
 
@@ -28,6 +28,13 @@ test.each<[Name, string]>([
   ["limit-80", "idle input"],
 ])("the screen %s shows: %s", (name, state) => {
   expect(stateOf(codex, CODEX_SCREENS[name])).toBe(state);
+});
+
+test("why a turn failed is told, and an interruption is no failure", () => {
+  expect(readDrawn(codex, CODEX_SCREENS["limit-80"]).failure).toBe(
+    "You’ve hit your usage limit. Try again later.",
+  );
+  expect(readDrawn(codex, CODEX_SCREENS["interrupted-80"]).failure).toBeNull();
 });
 
 test("a permission tells the command, and each choice has a key of its own", () => {

@@ -22,6 +22,8 @@ import {
 import { hookReader, means, meansEnded } from "./hook-parts.ts";
 import {
   BLANK_SCREEN,
+  failureAbove,
+  isBareInput,
   isBlank,
   joined,
   lastRow,
@@ -55,6 +57,7 @@ const SPINNER_TITLE = new RegExp(`(?:^|\\s|\\|)${BRAILLE_FRAME}(?:\\s|$)`, "u");
 const COMPOSER = /^›(?:\s|$)/u;
 /** The rows below the composer: model and folder, keys and warnings. */
 const FOOTER = /\bfor shortcuts\b|\bfor agents\b| · ~?\/|\bcontext left\b|\bto cycle\b/u;
+const FAILURE = /^■ (?!Conversation interrupted\b)(.+)$/u;
 const MAX_ROWS_TO_SPINNER = 20;
 /** Rows below the spinner: what runs, what was queued. */
 const BELOW_SPINNER = /^(?:[└↳]|•\s(?:Queued|Messages)\b)/u;
@@ -116,12 +119,18 @@ function readScreen(region: Region, title: string): AgentScreen {
       : { ...BLANK_SCREEN, cues: [dialog.cue] };
   }
   const composer = composerIn(rows);
+  if (composer < 0 && isBareInput(region, COMPOSER)) return { ...BLANK_SCREEN, isIdleInput: true };
   if (composer < 0) return { ...BLANK_SCREEN, isCovered: lastRow(rows, COVERS, MAX_ROWS_BELOW) >= 0 };
   const above = rowAbove(rows, composer, { indent: 0, pass: BELOW_SPINNER, max: MAX_ROWS_TO_SPINNER });
   const isWorking = WORKING_ROW.test(above?.text ?? "");
   // While the answer comes in there is no spinner row; the title still turns.
   const isStreaming = SPINNER_TITLE.test(title);
-  return { ...BLANK_SCREEN, isWorking, isIdleInput: !isWorking && !isStreaming };
+  return {
+    ...BLANK_SCREEN,
+    isWorking,
+    isIdleInput: !isWorking && !isStreaming,
+    failure: failureAbove(rows, composer, FAILURE),
+  };
 }
 
 /** First row of the composer: the last one with its sign above the footer, with only rows of its own between; -1 for none. */

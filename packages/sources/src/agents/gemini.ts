@@ -26,7 +26,8 @@ import {
   BLANK_SCREEN,
   type Composer,
   composerBetweenRules,
-  isBlank,
+  failureAbove,
+  isBareInput,
   isRule,
   joined,
   lastRow,
@@ -42,8 +43,13 @@ const WRITES: ReadonlySet<string> = new Set(["write_file", "replace"]);
 const TIMEOUT_MS = 5000;
 
 const COMPOSER = /^\s?[>!*](?:\s|$)/u;
-/** "⠦ Thinking... (esc to cancel, 6s)"; at some widths other words are painted over its beginning. */
-const WORKING = /\(esc to cancel(?:, [\dhms ]+)?\)/u;
+/** "⠦ Thinking... (esc to cancel, 6s)", cut off where the screen is narrow. */
+const SPINNER = /^\s?[\u2801-\u28ff]\s\S/u;
+/** At some moments other words are painted over the row's beginning. */
+const PAINTED_OVER = /^(?:\s{0,2}Executing Hooks?:|\? for shortcuts).*\(esc to cancel\b/u;
+/** What shares the row with it, and remarks, stand below a failure. */
+const FAILURE = /^✕ \[(API Error: .+)\]$/u;
+const BELOW_FAILURE = /^(?:ℹ |\? for shortcuts|Executing Hook)/u;
 const BACKGROUND = /\b(\d{1,3}) Background process(?:es)?\b/u;
 /** Rows from the composer up to what belongs to the conversation. */
 const MAX_STATUS_ROWS = 6;
@@ -112,6 +118,7 @@ function readScreen(region: Region): AgentScreen {
   if (cue !== null) return { ...BLANK_SCREEN, cues: [cue] };
   const composer = composerBetweenRules(rows, COMPOSER);
   if (composer !== null && dialog === null) return readComposer(rows, composer);
+  if (isBareInput(region, COMPOSER)) return { ...BLANK_SCREEN, isIdleInput: true };
   return { ...BLANK_SCREEN, isCovered: lastRow(rows, COVERS, MAX_ROWS_BELOW) >= 0 };
 }
 
@@ -121,14 +128,21 @@ function readComposer(rows: readonly Row[], { from }: Composer): AgentScreen {
   const rule = rows.findLastIndex((row, at) => at < top && isRule(row));
   const isNear = rule >= 0 && top - rule <= MAX_STATUS_ROWS;
   const modes = isNear ? joined(rows.slice(rule + 1, top)) : "";
-  const status = rows.slice(0, isNear ? rule : top).findLast((row) => !isBlank(row));
-  const isWorking = WORKING.test(status?.text ?? "");
+  const above = rows.slice(0, isNear ? rule : top);
+  const status = paragraphs(above).at(-1)?.at(-1)?.text ?? "";
+  const isWorking = SPINNER.test(status) || PAINTED_OVER.test(status);
   return {
     ...BLANK_SCREEN,
     isWorking,
     isIdleInput: !isWorking,
     background: Number(BACKGROUND.exec(modes)?.[1] ?? 0),
+    failure: failureIn(above),
   };
+}
+
+function failureIn(above: readonly Row[]): string | null {
+  const last = paragraphs(above).findLast((rows) => !BELOW_FAILURE.test(joined(rows)));
+  return failureAbove(last ?? [], last?.length ?? 0, FAILURE);
 }
 
 /** A field to type in instead of options: "> A name". */

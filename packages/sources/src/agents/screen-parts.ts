@@ -5,6 +5,7 @@
  */
 import { cellWidth } from "../cells.ts";
 import type { Region } from "../cues/region.ts";
+import { sanitise } from "../sanitise.ts";
 import type { AgentScreen } from "./agent.ts";
 
 export interface Row {
@@ -24,6 +25,7 @@ export const BLANK_SCREEN: AgentScreen = {
   isWorking: false,
   isIdleInput: false,
   background: null,
+  failure: null,
   isCovered: false,
 };
 
@@ -109,6 +111,16 @@ export function composerBetweenRules(rows: readonly Row[], glyph: RegExp): Compo
   return { from: top + 1, to: bottom - 1 };
 }
 
+/** The cursor stands behind nothing but the input field's sign, in the last row with text: a field without a frame. */
+export function isBareInput(
+  { before, after, isCursorVisible, lines, cursorAt }: Region,
+  sign: RegExp,
+): boolean {
+  const isLast = lines.slice(cursorAt + 1).every((line) => line.text.trim() === "");
+  const typed = before.trim();
+  return isCursorVisible && isLast && after === "" && Array.from(typed).length === 1 && sign.test(typed);
+}
+
 /**
  * The row that stands above `at` once blank rows, rows that stand in by more than `indent` cells and rows that fit `pass`
  * are passed over: where a spinner belongs. Null where more than `max` rows with text are to be passed.
@@ -126,4 +138,13 @@ export function rowAbove(
     passed += 1;
   }
   return null;
+}
+
+const MAX_FAILURE_CHARS = 200;
+
+/** The last paragraph above `at` where it tells a failure: its words from the first group on; else null. */
+export function failureAbove(rows: readonly Row[], at: number, pattern: RegExp): string | null {
+  const last = paragraphs(rows.slice(0, at)).at(-1) ?? [];
+  const words = pattern.exec(joined(last))?.[1];
+  return words === undefined ? null : sanitise(words, MAX_FAILURE_CHARS);
 }

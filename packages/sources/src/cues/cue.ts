@@ -99,7 +99,7 @@ export interface Cue {
 }
 
 /** Raised whenever a matcher or its data reads a screen differently; what an older one read is dropped. */
-const CUES_VERSION = 2;
+const CUES_VERSION = 3;
 
 /** All that is kept of a screen. */
 export interface ScreenReading {
@@ -116,6 +116,8 @@ export interface ScreenReading {
   readonly isIdleInput: boolean;
   /** Tasks that go on past the turn, as the agent's screen counts them; null where it does not say. */
   readonly background: number | null;
+  /** Why the agent's turn failed, by its screen; null where it does not say so. */
+  readonly failure: string | null;
 }
 
 export const EMPTY_READING: ScreenReading = {
@@ -126,6 +128,7 @@ export const EMPTY_READING: ScreenReading = {
   isWorking: false,
   isIdleInput: false,
   background: null,
+  failure: null,
 };
 export const MAX_CUES = 3;
 export const MAX_CHOICES = 20;
@@ -187,6 +190,7 @@ export const screenReadingSchema: z.ZodType<ScreenReading> = z
     isWorking: z.boolean(),
     isIdleInput: z.boolean(),
     background: z.number().nullable(),
+    failure: z.string().nullable(),
   })
   .catch({ ...EMPTY_READING, cues: [] });
 
