@@ -183,23 +183,19 @@ describe("what is answered", () => {
   ];
 
   test("several choices by their keys or their numbers on the card", async () => {
-    const asked: string[] = [];
-    const keysFor = (choice: string): Uint8Array[] | null => {
-      asked.push(choice);
-      return /^[abc](,[abc])*$/.test(choice) ? bytes("\r") : null;
-    };
+    const keysFor = (choice: string): Uint8Array[] | null =>
+      /^[abc](,[abc])*$/.test(choice) ? bytes(choice) : null;
     rig.sessions.prompts.set(A, promptOf({ answer: "many", choices, keysFor }));
     await rig.ask("answer", { target: A, choice: "a,c", watchMs: 0 });
     rig.system.skip(2000);
     await rig.ask("answer", { target: A, choice: "1,3", watchMs: 0 });
-    expect(asked).toEqual(["a,c", "1,3", "a,c"]);
     rig.system.skip(2000);
     for (const choice of ["1,9", "4", "", "a,,c", "1;2"]) {
       expect(await rig.ask("answer", { target: A, choice })).toMatchObject({
         error: { code: "bad-arguments" },
       });
     }
-    expect(typed()).toEqual(["\r", "\r"]);
+    expect(typed()).toEqual(["a,c", "a,c"]);
   });
 
   test("text of one's own where the prompt takes it beside its choices", async () => {

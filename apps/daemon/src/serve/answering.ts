@@ -26,23 +26,29 @@ export type Outcome = "answered" | "sent";
 export interface Answering {
   /** The prompt that is meant; null for the one that stands there at the call. */
   readonly fingerprint: string | null;
-  /** The keys for the prompt as it stands at the last moment, or why there are none. */
+  /** The keys for the prompt, or why there are none; asked when the call comes and again at the last moment. */
   readonly keys: (prompt: PromptNow) => Result<readonly Uint8Array[], CallError>;
+  /** Right before the first key. */
+  readonly onGive?: (prompt: PromptNow) => void;
   readonly watchMs: number;
 }
 
 export async function giveAnswer(
   context: TargetContext,
-  { fingerprint, keys, watchMs }: Answering,
+  answering: Answering,
 ): Promise<Result<Outcome, CallError>> {
-  const found = await standing(context, fingerprint);
+  const found = await standing(context, answering.fingerprint);
   if (!found.ok) return found;
   const meant = found.value;
+  const keys = answering.keys(meant);
+  if (!keys.ok) return keys;
   // Before anybody else is held up.
   await settle(context, meant);
-  const given = await context.gate.run(context.target.id, () => giveNow(context, meant.fingerprint, keys));
+  const given = await context.gate.run(context.target.id, () =>
+    giveNow(context, meant.fingerprint, answering),
+  );
   if (!given.ok) return given;
-  const hasLeft = await watchLeave(context, meant.fingerprint, watchMs);
+  const hasLeft = await watchLeave(context, meant.fingerprint, answering.watchMs);
   if (hasLeft) context.answers.left(context.target.id, meant.fingerprint);
   return { ok: true, value: hasLeft ? "answered" : "sent" };
 }
@@ -50,7 +56,7 @@ export async function giveAnswer(
 async function giveNow(
   context: TargetContext,
   fingerprint: string,
-  keysOf: Answering["keys"],
+  answering: Answering,
 ): Promise<Result<null, CallError>> {
   const found = await standing(context, fingerprint);
   if (!found.ok) return found;
@@ -58,8 +64,10 @@ async function giveNow(
   if (answers.isInHand(target.id, fingerprint, system.monotonicMs())) {
     return { ok: false, error: alreadyAnswered() };
   }
-  const keys = keysOf(found.value);
-  return keys.ok ? press(context, found.value, keys.value) : keys;
+  const keys = answering.keys(found.value);
+  if (!keys.ok) return keys;
+  answering.onGive?.(found.value);
+  return press(context, found.value, keys.value);
 }
 
 /** The prompt that stands there now, if it is the one that is meant. */

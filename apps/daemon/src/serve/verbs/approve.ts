@@ -4,7 +4,7 @@
  */
 import type { Result } from "@saggar/engine";
 import type { CallError, VerbRequest, VerbResult } from "@saggar/protocol";
-import { judgePermission, sanitise } from "@saggar/sources";
+import { judgePermission, type Permission, sanitise } from "@saggar/sources";
 import type { PromptNow } from "../../sessions/face.ts";
 import { giveAnswer } from "../answering.ts";
 import type { Context, TargetContext } from "../context.ts";
@@ -21,6 +21,7 @@ import { findTarget } from "../targets.ts";
 /** How long to watch for the prompt to leave. */
 const WATCH_MS = 2000;
 const MAX_COMMAND_CHARS = 200;
+const NO_ONCE = "it has no choice that allows it only once";
 
 export async function approve(context: Context): Promise<Result<VerbResult<"approve">, CallError>> {
   const { approvals, caller, sessions } = context;
@@ -28,49 +29,40 @@ export async function approve(context: Context): Promise<Result<VerbResult<"appr
   const target = sessions.view(caller.id);
   if (target === null) return { ok: false, error: sessionGone() };
   if (!approvals.isOn(caller.id)) return { ok: false, error: approvingIsOff() };
-  let given: Given | null = null;
-  const outcome = await giveAnswer(
-    { ...context, target },
-    {
-      fingerprint: null,
-      watchMs: WATCH_MS,
-      keys: (prompt) => {
-        const allowed = allow({ ...context, target }, prompt);
-        if (!allowed.ok) return allowed;
-        given = allowed.value;
-        return { ok: true, value: given.keys };
-      },
+  const own: TargetContext = { ...context, target };
+  let allowed: Permission | null = null;
+  const outcome = await giveAnswer(own, {
+    fingerprint: null,
+    watchMs: WATCH_MS,
+    keys: (prompt) => {
+      const judged = judge(own, prompt);
+      if (!judged.ok) return judged;
+      allowed = judged.value;
+      const keys = prompt.keysFor(allowed.choice);
+      return keys === null ? { ok: false, error: notByRule(NO_ONCE) } : { ok: true, value: keys };
     },
-  );
+    // Before the first key: a call that fails after it is not tried again by rule.
+    onGive: ({ fingerprint }) => {
+      approvals.approve(caller.id, fingerprint);
+      sessions.noteApproval(caller.id, sanitise(allowed?.command ?? "", MAX_COMMAND_CHARS));
+    },
+  });
   if (!outcome.ok) return outcome;
-  const { choice, command } = given ?? { choice: "", command: "" };
+  const { choice, command } = allowed ?? { choice: "", command: "" };
   return { ok: true, value: { id: caller.id, choice, command, outcome: outcome.value } };
 }
 
-interface Given {
-  readonly choice: string;
-  readonly command: string;
-  readonly keys: readonly Uint8Array[];
-}
-
-/** What is allowed is written down before the first key: a call that fails after it is not tried again by rule. */
-function allow(
-  { approvals, sessions, target, note }: TargetContext,
-  prompt: PromptNow,
-): Result<Given, CallError> {
-  const { fingerprint, dialog } = prompt;
+function judge(
+  { approvals, target, note }: TargetContext,
+  { fingerprint, dialog }: PromptNow,
+): Result<Permission, CallError> {
   note({ fingerprint });
   const judged = judgePermission(dialog);
   if (!judged.ok) return { ok: false, error: notByRule(judged.error) };
-  const { choice, command, program } = judged.value;
+  const { command, program } = judged.value;
   note({ program, chars: command.length });
   if (approvals.wasApproved(target.id, fingerprint)) return { ok: false, error: approvedBefore() };
-  if (approvals.isExhausted(target.id)) return { ok: false, error: approvesNoMore() };
-  const keys = prompt.keysFor(choice);
-  if (keys === null) return { ok: false, error: notByRule("it has no choice that allows it only once") };
-  approvals.approve(target.id, fingerprint);
-  sessions.noteApproval(target.id, sanitise(command, MAX_COMMAND_CHARS));
-  return { ok: true, value: { choice, command, keys } };
+  return approvals.isExhausted(target.id) ? { ok: false, error: approvesNoMore() } : judged;
 }
 
 export async function approveRule(
