@@ -267,6 +267,24 @@ describe("a turn", () => {
     expect(turnsOf(id)).toMatchObject([{ prompt: "Mend it", outcome: "done", lastLine: "Mended" }]);
   });
 
+  test("that ended while no daemon ran is dated by its terminal", async () => {
+    const id = await agentSession();
+    const say = (state: string) =>
+      world.theHost.mark(id, { kind: "osc", code: 7501, data: `state=${state}:app=claude-code` });
+    say("working");
+    await world.system.advance(3000);
+    const [running] = turnsOf(id);
+    expect(running).toMatchObject({ outcome: "running" });
+    await world.restart(async () => {
+      await world.system.advance(60_000);
+      say("done");
+      await world.system.advance(60_000);
+    });
+    const [over] = turnsOf(id);
+    expect(over).toMatchObject({ id: running?.id, outcome: "done" });
+    expect(Date.parse(over?.endedAt ?? "") - Date.parse(running?.startedAt ?? "")).toBe(63_000);
+  });
+
   test("whose reports came while no daemon ran is told by the next one", async () => {
     const id = await agentSession();
     await report(prompt(id, "Mend it"));
@@ -301,6 +319,17 @@ describe("a conversation", () => {
     expect(world.sessions.activity(null, 5)).toMatchObject([
       { outcome: "restarted", agentSession: resumable },
     ]);
+  });
+
+  test("by a name that would be an option of its command is not offered", async () => {
+    const id = await agentSession();
+    const named = prompt(id, "Mend it");
+    await report({ ...named, payload: { ...named.payload, session_id: "--dangerous" } });
+    expect(world.sessions.view(id)?.agentSession).toEqual({
+      agent: "claude",
+      id: "--dangerous",
+      resume: null,
+    });
   });
 
   test("is over when its agent has left", async () => {

@@ -1,9 +1,13 @@
 /** Which conversation of an agent goes on in a session: what its reports are told apart by, and what can be gone on with. */
 
 import type { AgentSession } from "@saggar/protocol";
-import { agentNamed } from "@saggar/sources";
+import { agentNamed, sanitise } from "@saggar/sources";
 import type { StoredConversation } from "../store/rows.ts";
 import type { Session } from "./session.ts";
+
+/** What may become a word of a command that a person is shown: no option, and nothing that cannot be seen. */
+const PLAIN_ID = /^[\w./~][\w./:@~-]*$/;
+const MAX_ID_CHARS = 128;
 
 /** It goes on in this session, and so in no other any more. */
 export function converse(
@@ -39,6 +43,6 @@ export function agentInFront(session: Session, agent: string | null): void {
 export function agentSessionOf(conversation: StoredConversation | null): AgentSession | null {
   if (conversation === null) return null;
   const { agent, id } = conversation;
-  const resume = agentNamed(agent)?.resume?.(id) ?? null;
-  return { agent, id, resume: resume === null ? null : [...resume] };
+  const resume = PLAIN_ID.test(id) ? (agentNamed(agent)?.resume?.(id) ?? null) : null;
+  return { agent, id: sanitise(id, MAX_ID_CHARS), resume: resume === null ? null : [...resume] };
 }

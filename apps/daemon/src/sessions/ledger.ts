@@ -20,32 +20,52 @@ const MAX_TOOLS = 50;
 const MAX_TOOL_CHARS = 64;
 const ID_BYTES = 8;
 
-/** What was found of a session's turns, dated now. */
+/** What is known of a turn that has just begun. */
+const NO_TURN = {
+  endedAtMs: null,
+  outcome: "running",
+  prompt: null,
+  files: [],
+  tools: {},
+  tokens: null,
+  lastLine: null,
+  error: null,
+  limit: null,
+} as const;
+
+/** What was found of a session's turns, dated as the evidence that it was found with: marks may be told long after they were. */
 export function noteTurn(core: Core, session: Session, found: { agent: string; change: TurnChange }): void {
   const { agent, change } = found;
-  const nowMs = core.system.nowMs();
+  const atMs = session.account.memory.lastMs ?? core.system.nowMs();
   const newest = session.turn?.agent === agent ? session.turn : null;
   const running = newest?.outcome === "running" ? newest : null;
   if (change.kind === "started") {
     // The next prompt was taken up without a word of the end of the one before.
-    if (running !== null) keep(core, session, ended(running, "done", nowMs));
-    return keep(core, session, withNews(begun(core, session, agent), change.news));
+    if (running !== null) keep(core, session, ended(running, "done", atMs));
+    const turn = {
+      ...NO_TURN,
+      id: core.system.randomHex(ID_BYTES),
+      session: session.id,
+      agent,
+      startedAtMs: atMs,
+    };
+    return keep(core, session, withNews(turn, change.news));
   }
   // What comes after the end (its last line, its tokens) belongs to it still.
   if (newest === null) return;
   const told = withNews(newest, change.news);
   if (change.kind !== "ended" || running === null) return keep(core, session, told);
-  if (isNothing(told, nowMs)) return drop(core, session, told);
-  keep(core, session, ended(told, change.outcome, nowMs));
+  if (isNothing(told, atMs)) return drop(core, session, told);
+  keep(core, session, ended(told, change.outcome, atMs));
 }
 
 /** Some agents say for a moment that they work while they start: nothing was asked and nothing was done. */
 function isNothing(
   { startedAtMs, prompt, files, tools, lastLine, error }: StoredTurn,
-  nowMs: number,
+  endMs: number,
 ): boolean {
   const isEmpty = prompt === null && lastLine === null && error === null && files.length === 0;
-  return isEmpty && Object.keys(tools).length === 0 && nowMs - startedAtMs < TIMINGS.beat;
+  return isEmpty && Object.keys(tools).length === 0 && endMs - startedAtMs < TIMINGS.beat;
 }
 
 function drop(core: Core, session: Session, { id }: StoredTurn): void {
@@ -86,24 +106,6 @@ function keep(core: Core, session: Session, turn: StoredTurn): void {
   session.turn = turn;
   core.writer.turn(turn);
   core.world.changed(session, "soon");
-}
-
-function begun(core: Core, session: Session, agent: string): StoredTurn {
-  return {
-    id: core.system.randomHex(ID_BYTES),
-    session: session.id,
-    agent,
-    startedAtMs: core.system.nowMs(),
-    endedAtMs: null,
-    outcome: "running",
-    prompt: null,
-    files: [],
-    tools: {},
-    tokens: null,
-    lastLine: null,
-    error: null,
-    limit: null,
-  };
 }
 
 function ended(turn: StoredTurn, outcome: StoredTurn["outcome"], atMs: number): StoredTurn {
