@@ -31,6 +31,15 @@ function subverbs({ name, usage }: Command): string[] {
 
 const STATUSES = Object.keys(STATUS_NAMES);
 
+/** Options whose value names a session. */
+const SESSION_OPTIONS = [
+  ...new Set(
+    COMMANDS.flatMap(({ options }) =>
+      Object.entries(options).flatMap(([name, { value }]) => (value === "T" ? [`--${name}`] : [])),
+    ),
+  ),
+];
+
 const LIVE_IDS = `saggar list 2>/dev/null | sed -n 's/^\\([0-9a-f]\\{8\\}\\) .*/\\1/p'`;
 
 function bash(): string {
@@ -53,6 +62,7 @@ ${cases.join("\n")}
   case \${COMP_WORDS[COMP_CWORD - 1]} in
     --cwd | --project | add) COMPREPLY=($(compgen -d -- "$word")) ;;
     --until) COMPREPLY=($(compgen -W "${STATUSES.join(" ")}" -- "$word")) ;;
+    ${SESSION_OPTIONS.join(" | ")}) COMPREPLY=($(compgen -W "$(${LIVE_IDS})" -- "$word")) ;;
     *) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
   esac
 }
@@ -84,6 +94,7 @@ ${verbs.join("\n")}
   case $words[CURRENT-1] in
     --cwd|--project|add) _files -/; return ;;
     --until) compadd -- ${STATUSES.join(" ")}; return ;;
+    ${SESSION_OPTIONS.join("|")}) compadd -- \${(f)"$(${LIVE_IDS})"}; return ;;
   esac
   case $words[2] in
 ${cases.join("\n")}
@@ -96,18 +107,17 @@ compdef _saggar saggar
 
 function fish(): string {
   const quote = (words: string): string => words.replaceAll("\\", "\\\\").replaceAll("'", "\\'");
+  const liveIds = ` -f -a "(${LIVE_IDS.replaceAll("\\", "\\\\")})"`;
   const lines = COMMANDS.flatMap((command) => {
     const within = `-n '__fish_seen_subcommand_from ${command.name}'`;
     return [
       `complete -c saggar -n __fish_use_subcommand -a ${command.name} -d '${quote(command.summary)}'`,
       ...Object.entries(command.options).map(
-        ([name, { type }]) =>
-          `complete -c saggar ${within} -l ${name}${type === "string" ? " -r" : ""}${name === "until" ? ` -f -a '${STATUSES.join(" ")}'` : ""}`,
+        ([name, { type, value }]) =>
+          `complete -c saggar ${within} -l ${name}${type === "string" ? " -r" : ""}${name === "until" ? ` -f -a '${STATUSES.join(" ")}'` : ""}${value === "T" ? liveIds : ""}`,
       ),
       ...subverbs(command).map((word) => `complete -c saggar ${within} -f -a ${word}`),
-      ...(command.takesTarget
-        ? [`complete -c saggar ${within} -f -a "(${LIVE_IDS.replaceAll("\\", "\\\\")})"`]
-        : []),
+      ...(command.takesTarget ? [`complete -c saggar ${within}${liveIds}`] : []),
     ];
   });
   return `# saggar completions for fish. In config.fish: saggar completions fish | source\n${lines.join("\n")}\n`;
