@@ -207,11 +207,17 @@ __saggar_fields() { # BYTES OF A TEXT
     }'
 }
 
+# Runs a program that reads standard input, for five seconds at most where that can be had: an input that nobody closes
+# must not hold up the agent.
+__saggar_within() {
+  if command -v timeout >/dev/null 2>&1; then timeout 5 "$@"; else "$@"; fi
+}
+
 __saggar_report() {
   case $__saggar_agent$__saggar_event in '' | *[!A-Za-z0-9_-]*) return 1 ;; esac
   __saggar_read_key || return 1
   __saggar_find_hasher || return 1
-  __saggar_start=$(head -c 65536)
+  __saggar_start=$(__saggar_within head -c 65536)
   case $__saggar_start in '{'*) ;; *) return 1 ;; esac
   for __saggar_room in 100 40 0; do
     __saggar_fields=$(__saggar_fields $__saggar_room)
@@ -230,7 +236,7 @@ __saggar_hook() { # AGENT [OUTPUT [EVENT]]
       # Its hooks have no terminal; it writes for them what they ask it to, and wraps it for a multiplexer itself.
       __saggar_output="{\"terminalSequence\":\"\\u001b${__saggar_plain#?}\\u0007\"}"
     fi
-    cat >/dev/null 2>&1
+    __saggar_within cat >/dev/null 2>&1
   fi
   [ -z "$__saggar_output" ] || printf '%s\n' "$__saggar_output"
   exit 0
