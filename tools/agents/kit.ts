@@ -46,8 +46,8 @@ export interface Kit {
   readonly calls: {
     /** A command that is asked for, where anything is. */
     readonly risky: (command: string) => ReplyPart;
-    /** A command that takes its time. */
-    readonly slow: (command: string) => ReplyPart;
+    /** A command that says nothing for so long. */
+    readonly slow: (seconds: number) => ReplyPart;
     readonly question: ReplyPart | null;
     /** Null where nothing goes on past a turn. */
     readonly background: ((command: string) => ReplyPart) | null;
@@ -57,8 +57,9 @@ export interface Kit {
   /** After a no, or after Esc at the dialog, the model is told and goes on. */
   readonly goesOnAfterDecline: boolean;
   readonly goesOnAfterEscape: boolean;
-  /** The permission dialog stands before a slow command as well. */
+  /** The permission dialog stands before a slow command as well, and before one in the background. */
   readonly asksBeforeSlow: boolean;
+  readonly asksBeforeBackground: boolean;
   /** When background work ends, the agent starts a turn of its own. */
   readonly wakesAfterBackground: boolean;
   /** What the scenarios of errors send, and what the screen says when the turn has failed. */

@@ -16,6 +16,8 @@ export interface Scenario {
 }
 
 const THINK_MS = 3000;
+/** Longer than output may pause before silence counts. */
+const SLOW_S = 14;
 const TOUCH = "touch sold.txt";
 const always = (): null => null;
 
@@ -207,10 +209,7 @@ export const SCENARIOS: readonly Scenario[] = [
     async play(scene) {
       const { kit, model } = scene;
       await scene.start();
-      model.next(
-        reply(kit.calls.slow("sleep 14; echo slept")),
-        reply(wait(THINK_MS), say("That took a while.")),
-      );
+      model.next(reply(kit.calls.slow(SLOW_S)), reply(wait(THINK_MS), say("That took a while.")));
       await scene.ask("Sleep for a while");
       if (kit.asksBeforeSlow && kit.permission !== null) {
         await scene.waits("permission", kit.permission);
@@ -232,7 +231,7 @@ export const SCENARIOS: readonly Scenario[] = [
         reply(wait(1000), say("It bakes.")),
       );
       await scene.ask("Bake in the background");
-      if (kit.asksBeforeSlow && kit.permission !== null) {
+      if (kit.asksBeforeBackground && kit.permission !== null) {
         await scene.waits("permission", kit.permission);
         await scene.press(kit.permission.accept, "working");
       }

@@ -21,6 +21,9 @@ const DIALOG_MS = 2500;
 /** An agent paints its end of a turn, or of a wait, within this time. */
 const PAINT_MS = 1000;
 
+/** OSC 133 B: the prompt is complete. */
+const PROMPT_END = /^B(;|$)/;
+
 export interface SceneWorld {
   readonly system: System;
   readonly stage: Stage;
@@ -72,7 +75,7 @@ export class Scene {
 
   /** Starts the agent; what comes next is its own. */
   async open(line: string = this.kit.line): Promise<void> {
-    await this.#atShell();
+    await this.#atShell(0);
     await this.type(line);
     const fromMs = this.nowMs;
     await this.type("\r");
@@ -163,7 +166,7 @@ export class Scene {
 
   /** The shell is at its prompt again. */
   async gone(fromMs: number): Promise<void> {
-    await this.#atShell();
+    await this.#atShell(fromMs);
     this.begins("ended", fromMs);
     await this.rest(3);
   }
@@ -195,11 +198,18 @@ export class Scene {
     });
   }
 
-  async #atShell(): Promise<void> {
-    await this.#until("the shell's prompt", async () => {
-      const { before } = await this.#world.stage.look();
-      return before === "$ ";
-    });
+  /** The shell has shown a prompt since then; by its mark, since a killed program may leave any screen behind. */
+  async #atShell(fromMs: number): Promise<void> {
+    const { records } = this.#world.stage;
+    await this.#until("the shell's prompt", () =>
+      records.some(
+        (each) =>
+          each.atMs >= fromMs &&
+          each.kind === "mark" &&
+          each.mark.kind === "osc" &&
+          PROMPT_END.test(each.mark.data),
+      ),
+    );
     await this.#pause(KEY_MS);
   }
 

@@ -45,7 +45,7 @@ export const claude: Kit = {
   },
   calls: {
     risky: (command) => bash(command),
-    slow: (command) => bash(command),
+    slow: (seconds) => bash(`sleep ${seconds}; echo slept`),
     question: call("AskUserQuestion", {
       questions: [{ question: COLOUR_QUESTION, header: "Colour", multiSelect: false, options: COLOURS }],
     }),
@@ -55,6 +55,7 @@ export const claude: Kit = {
   goesOnAfterDecline: false,
   goesOnAfterEscape: false,
   asksBeforeSlow: false,
+  asksBeforeBackground: true,
   wakesAfterBackground: true,
   apiError: {
     refusal: refusal(400, "invalid_request_error", "The model cannot do this."),

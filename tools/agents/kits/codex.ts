@@ -54,7 +54,7 @@ export const codex: Kit = {
         sandbox_permissions: "require_escalated",
         justification: "It changes a file.",
       }),
-    slow: (cmd) => call("exec_command", { cmd, yield_time_ms: 30_000 }),
+    slow: (seconds) => call("exec_command", { cmd: `sleep ${seconds}; echo slept`, yield_time_ms: 30_000 }),
     question: call("request_user_input", {
       questions: [{ id: "colour", header: "Colour", question: COLOUR_QUESTION, options: COLOURS }],
     }),
@@ -64,6 +64,7 @@ export const codex: Kit = {
   goesOnAfterDecline: false,
   goesOnAfterEscape: false,
   asksBeforeSlow: false,
+  asksBeforeBackground: false,
   wakesAfterBackground: false,
   apiError: {
     refusal: refusal(400, "invalid_request_error", "The model cannot do this."),

@@ -33,7 +33,7 @@ export const copilot: Kit = {
   plan: null,
   calls: {
     risky: (command) => bash(command),
-    slow: (command) => bash(command, { initial_wait: 60 }),
+    slow: (seconds) => bash(`sleep ${seconds}; echo slept`, { initial_wait: 60 }),
     question: call("ask_user", {
       message: COLOUR_QUESTION,
       requestedSchema: {
@@ -47,11 +47,12 @@ export const copilot: Kit = {
   goesOnAfterDecline: false,
   goesOnAfterEscape: false,
   asksBeforeSlow: false,
+  asksBeforeBackground: false,
   wakesAfterBackground: true,
   apiError: {
     refusal: refusal(400, "invalid_request_error", "The model cannot do this."),
     text: /✗ 400 The model cannot/,
   },
   limit: { refusal: refusal(429, "rate_limit", "Rate limit reached"), text: null },
-  compaction: { line: "/compact", marker: "<summary>", summary: "<summary>The shop is tidy.</summary>" },
+  compaction: { line: "/compact", marker: "only with the summary text", summary: "The shop is tidy." },
 };

@@ -37,7 +37,7 @@ export const gemini: Kit = {
   plan: null,
   calls: {
     risky: (command) => shell(command),
-    slow: (command) => shell(command),
+    slow: (seconds) => shell(`sleep ${seconds}; echo slept`),
     question: call("ask_user", {
       questions: [{ question: COLOUR_QUESTION, header: "Colour", type: "choice", options: COLOURS }],
     }),
@@ -47,6 +47,7 @@ export const gemini: Kit = {
   goesOnAfterDecline: false,
   goesOnAfterEscape: false,
   asksBeforeSlow: true,
+  asksBeforeBackground: true,
   wakesAfterBackground: false,
   apiError: { refusal: refusal(400, "invalid_argument", "The model cannot do this."), text: /✕ \[API Error/ },
   limit: { refusal: refusal(429, "resource_exhausted", "Quota exceeded for metric"), text: null },

@@ -45,7 +45,7 @@ export const opencode: Kit = {
   plan: null,
   calls: {
     risky: bash,
-    slow: bash,
+    slow: (seconds) => bash(`sleep ${seconds}; echo slept`),
     question: call("question", {
       questions: [{ question: COLOUR_QUESTION, header: "Colour", options: COLOURS }],
     }),
@@ -55,11 +55,12 @@ export const opencode: Kit = {
   goesOnAfterDecline: false,
   goesOnAfterEscape: false,
   asksBeforeSlow: true,
+  asksBeforeBackground: true,
   wakesAfterBackground: false,
   apiError: {
     refusal: refusal(400, "invalid_request_error", "The model cannot do this."),
     text: /The model cannot do this/,
   },
   limit: { refusal: refusal(429, "rate_limit", "Rate limit reached"), text: null },
-  compaction: null,
+  compaction: { line: "/compact", marker: "that context was compacted", summary: "The shop is tidy." },
 };

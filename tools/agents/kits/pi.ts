@@ -46,11 +46,17 @@ export const pi: Kit = {
   permission: { text: /Run this command\?/, accept: [ENTER], decline: ["\u001b[B", ENTER] },
   question: { text: /→ Red/, accept: [ENTER] },
   plan: null,
-  calls: { risky: bash, slow: bash, question: bash("choose"), background: null },
+  calls: {
+    risky: bash,
+    slow: (seconds) => bash(`sleep ${seconds}; echo slept`),
+    question: bash("choose"),
+    background: null,
+  },
   questionMode: [],
   goesOnAfterDecline: true,
   goesOnAfterEscape: true,
   asksBeforeSlow: false,
+  asksBeforeBackground: false,
   wakesAfterBackground: false,
   apiError: {
     refusal: refusal(400, "invalid_request_error", "The model cannot do this."),
