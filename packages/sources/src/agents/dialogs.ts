@@ -75,6 +75,8 @@ const DOWN = "\u001b[B";
 const CANCELS = /\besc\b/iu;
 const CANCEL: Choice = { key: "esc", label: "Cancel" };
 const MAX_ABOVE_ROWS = 40;
+const MAX_HEAD_CHARS = 1000;
+const MAX_TAIL_CHARS = 3000;
 /** Only a dialog within the agent's work may be answered by what it has chosen already. */
 const SELECTS: ReadonlySet<Topic> = new Set<Topic>(["permission", "plan", "question"]);
 
@@ -82,7 +84,7 @@ export function readDialog(rows: readonly Row[], vocabulary: DialogVocabulary): 
   const list = optionsIn(rows, vocabulary).find(({ foot }) => vocabulary.foot.test(foot));
   if (list === undefined) return null;
   const above = rowsAbove(rows, list.from, vocabulary.top);
-  const words = joined(above);
+  const words = bounded(joined(above));
   const labels = list.options.map(({ label }) => label).join(" | ");
   const spec = vocabulary.specs.find(
     (each) =>
@@ -96,6 +98,13 @@ export function readDialog(rows: readonly Row[], vocabulary: DialogVocabulary): 
     ? partCue(spec, asked, vocabulary.pauseMs)
     : cueOf(list, spec, asked, vocabulary.pauseMs);
   return { list, cue };
+}
+
+/** Headings stand at the beginning, the question at the end: of more than that, the middle is left out. */
+function bounded(words: string): string {
+  return words.length <= MAX_HEAD_CHARS + MAX_TAIL_CHARS
+    ? words
+    : `${words.slice(0, MAX_HEAD_CHARS)} … ${words.slice(-MAX_TAIL_CHARS)}`;
 }
 
 /** Options that are not seen, or boxes of which nobody knows how they are sent, cannot be answered from afar. */

@@ -8,8 +8,9 @@ import { type DialogSpec, type DialogVocabulary, readDialog } from "./dialogs.ts
 import { BLANK_SCREEN, lastRow, rowsOf } from "./screen-parts.ts";
 
 const KEYS = "(?:enter|return|esc|tab|space|↑↓|↑\\/↓|←\\/→|arrows?(?: keys)?|ctrl[-+]\\w|shift\\+tab|[a-z])";
-const HINT = `(?:(?:press|use) )?${KEYS}(?:\\/${KEYS})?:?(?: to)? [a-z][^·|•,\\n]{0,40}`;
-const FOOT = new RegExp(`^(?:${HINT}(?:\\s?[·|•,\\n]\\s?|\\s{1,3}|$)){0,8}$`, "iu");
+const WORD = "[^\\s·|•,]{1,30}";
+const HINT = `(?:(?:press|use) )?${KEYS}(?:\\/${KEYS})?:?(?: to)? ${WORD}(?: ${WORD}){0,4}`;
+const FOOT = new RegExp(`^(?:${HINT}(?:(?:\\s?[·|•,\\n]\\s?|\\s{2,3})${HINT}){0,7})?$`, "iu");
 const PAUSE_MS = 150;
 const SETTLE_MS = 1000;
 

@@ -46,7 +46,7 @@ export const goose: Agent = {
     events: {
       SessionStart: means("session-started"),
       UserPromptSubmit: (fields) => means("turn-started", promptNews(textAt(fields, "message", "prompt"))),
-      PreToolUse: used,
+      PreToolUse: means("turn-active"),
       PostToolUse: used,
       PostToolUseFailure: used,
       AfterFileEdit: edited,
