@@ -1,6 +1,7 @@
 /** `saggar hooks` and `saggar skill` on real files, in a home of their own. */
 import {
   chmodSync,
+  chownSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -213,6 +214,17 @@ describe("hooks install", () => {
     expect(shown.out).toContain('\n-  "model": "opus"\n+  "model": "opus",\n+  "hooks": {\n');
     expect(everything()).toEqual({ [CLAUDE]: '{\n  "model": "opus"\n}\n' });
     expect(existsSync(path.join(home, ".saggar"))).toBe(false);
+  });
+
+  test("shows no control characters of the file", async () => {
+    put(CLAUDE, '{\n  "a": 1 // \u001b]0;title\u0007\u001b[31mred\n}\n');
+    expect((await saggar("hooks install claude --dry-run")).out).toContain('\n   "a": 1 // red\n');
+  });
+
+  test.skipIf(process.getuid?.() !== 0)("refuses a file of another user's", async () => {
+    chownSync(put(CLAUDE, "{}"), 12_345, 12_345);
+    expect((await saggar("hooks install claude")).err).toContain("belongs to another user");
+    expect(everything()).toEqual({ [CLAUDE]: "{}" });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 /** `saggar hooks`: whether agents report to saggar, and setting that up in the person's own settings, asked and undone. */
-import { AGENTS, type Agent, agentNamed, type HookInstallation } from "@saggar/sources";
+import { AGENTS, type Agent, agentNamed, type HookInstallation, sanitise } from "@saggar/sources";
 import type { Call } from "../arguments.ts";
 import { isAgentHere, shortPath } from "../hooks/agent-places.ts";
 import { type Change, planInstallation, planRemoval, type Surroundings } from "../hooks/change.ts";
@@ -116,7 +116,7 @@ function carryOut(call: Call, hooked: Hooked, planned: Change, verb: "install" |
     printLines(system, [
       `--- ${planned.before === null ? "/dev/null" : planned.file}`,
       `+++ ${planned.after === null ? "/dev/null" : planned.file}`,
-      ...differenceOf(planned.before ?? "", planned.after ?? ""),
+      ...differenceOf(planned.before ?? "", planned.after ?? "").map(shown),
     ]);
     return null;
   }
@@ -125,6 +125,14 @@ function carryOut(call: Call, hooked: Hooked, planned: Change, verb: "install" |
   const tell = verb === "install" ? installedLines : removedLines;
   printLines(system, tell(hooked, planned, system.env));
   return null;
+}
+
+const MAX_LINE_CHARS = 2000;
+
+/** A line of somebody's file, with its sign and indentation, fit for a terminal. */
+function shown(line: string): string {
+  const [start = ""] = /^[-+ …]?[\t ]*/.exec(line) ?? [];
+  return start + sanitise(line.slice(start.length), MAX_LINE_CHARS);
 }
 
 function installedLines({ agent, hooks }: Hooked, planned: Change, env: Surroundings["env"]): string[] {
