@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { MAX_SPOOL_FILE_BYTES, type SpoolFile } from "@saggar/protocol";
@@ -6,7 +6,7 @@ import { FakeSystem, settle, until } from "@saggar/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { silentLog } from "../log.ts";
 import { PLAIN, readReport } from "./report.ts";
-import { Spool } from "./spool.ts";
+import { Spool, type SpoolOptions } from "./spool.ts";
 
 let home = "";
 const spools: Spool[] = [];
@@ -28,7 +28,7 @@ const leave = (name: string, text: string): void => {
 };
 const names = (folder: string): string[] => readdirSync(path.join(home, folder)).toSorted();
 
-function create(accepts: (taken: SpoolFile) => boolean = () => true) {
+function create(accepts: (taken: SpoolFile) => boolean = () => true, more: Partial<SpoolOptions> = {}) {
   const taken: string[] = [];
   const spool = new Spool({
     folder: path.join(home, "spool"),
@@ -42,6 +42,7 @@ function create(accepts: (taken: SpoolFile) => boolean = () => true) {
       taken.push(file.session);
       return accepts(file);
     },
+    ...more,
   });
   spools.push(spool);
   return { spool, taken };
@@ -55,6 +56,40 @@ describe("the spool", () => {
     spool.start();
     await settle();
     expect([taken, names("spool")]).toEqual([["1", "2", "3"], [".4"]]);
+  });
+
+  test("that holds something the daemon trips over is put aside, and the next report is taken", async () => {
+    for (const name of ["1", "2"]) leave(name, report(name));
+    const { spool, taken } = create(({ session }) => {
+      if (session === "1") throw new Error("a fault");
+      return true;
+    });
+    spool.start();
+    await settle();
+    expect([taken, names("spool"), names("aside")]).toEqual([["1", "2"], [], ["1"]]);
+  });
+
+  test("takes the same report twice in a moment once, and twice in two", async () => {
+    for (const name of ["1", "2", "3"]) {
+      leave(name, report("same"));
+      utimesSync(path.join(home, "spool", name), 1000, name === "3" ? 1002 : 1000);
+    }
+    const { spool, taken } = create();
+    spool.start();
+    await settle();
+    expect([taken, names("spool"), names("aside")]).toEqual([["same", "same"], [], []]);
+  });
+
+  test("is deleted only after what it said was kept, and what is refused may be deleted too", async () => {
+    for (const name of ["1", "2"]) leave(name, report(name));
+    const seen: string[][] = [];
+    const { spool } = create(({ session }) => session === "1", {
+      onTaken: () => void seen.push(names("spool")),
+      mayKeepAside: () => false,
+    });
+    spool.start();
+    await settle();
+    expect([seen, names("spool"), names("aside")]).toEqual([[["1"]], [], []]);
   });
 
   test("is watched", async () => {

@@ -95,12 +95,23 @@ export class Spool {
       return false;
     }
     if (this.#isDouble(read)) return true;
-    if (this.#options.onReport(read.report)) {
+    if (this.#isTaken(read.report)) {
       this.#remember(read);
       return true;
     }
     this.#putAside(name, "it is no session's, or not understood");
     return false;
+  }
+
+  #isTaken(report: SpoolFile): boolean {
+    try {
+      return this.#options.onReport(report);
+    } catch (error) {
+      // Whatever a report holds, the daemon must not meet it again and again at each of its starts.
+      const why = error instanceof Error ? error.stack : String(error);
+      this.#options.log.error("A report in the spool met a fault", { agent: report.agent.slice(0, 64), why });
+      return false;
+    }
   }
 
   #isDouble({ digest, writtenMs }: ReadReport): boolean {
