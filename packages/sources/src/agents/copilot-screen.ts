@@ -9,7 +9,7 @@ import type { AgentScreen } from "./agent.ts";
 import { type Asked, type DialogVocabulary, lastParagraph, readDialog } from "./dialogs.ts";
 import { menuCue, steps, tickAt } from "./menu-cue.ts";
 import { optionsIn } from "./options.ts";
-import { BLANK_SCREEN, isBlank, isRule, joined, type Row, rowsOf } from "./screen-parts.ts";
+import { BLANK_SCREEN, failureAbove, isBlank, isRule, joined, type Row, rowsOf } from "./screen-parts.ts";
 
 const BOX_TOP = /^╭─{5,}/u;
 const BOX_END = /^╰─{5,}/u;
@@ -21,6 +21,7 @@ const FORM_FOOT = /\benter accept\b.*\besc cancel$/u;
 /** A glyph that changes, and what goes on. */
 const WORKING = /^\s*[◉◎●○◌◍]\s+(?!Waiting for background\b)\p{Lu}\p{L}+/u;
 const BACKGROUND = /^\s*[◉◎●○◌◍]\s+Waiting for background\b/u;
+const FAILURE = /^✗ (\d{3}\b.*)$/u;
 const MAX_FOOTER_ROWS = 3;
 const ENTER = "\r";
 const ESC = "\u001b";
@@ -37,13 +38,20 @@ export function readCopilotScreen(region: Region): AgentScreen {
   const footer = lines.slice(field + 1).filter((line) => line.trim() !== "");
   if (field < 0 || footer.length > MAX_FOOTER_ROWS) return { ...BLANK_SCREEN, isCovered: true };
   const isWorking = WORKING.test(footer[0] ?? "");
+  // The folder stands right above the field.
+  const said = lines.findLastIndex((line) => FIELD_TOP.test(line)) - 1;
   return {
     ...BLANK_SCREEN,
     isWorking,
     isIdleInput: !isWorking,
+    failure: isWorking ? null : failureAbove(rows.map(withoutBar), said, FAILURE),
     // How many there are is not said.
     background: BACKGROUND.test(footer[0] ?? "") ? 1 : 0,
   };
+}
+
+function withoutBar(row: Row): Row {
+  return { ...row, text: row.text.replace(/\s*[┃│]$/u, "") };
 }
 
 /** A heading, a rule, what is asked for (a command in a box of its own), the question, choices with numbers, and keys. */

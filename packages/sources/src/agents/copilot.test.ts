@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { copilot } from "./copilot.ts";
-import { cueIn, type Drawn, pressesIn, promptIn, stateOf } from "./fixtures/drawn.ts";
+import { cueIn, type Drawn, pressesIn, promptIn, readDrawn, stateOf } from "./fixtures/drawn.ts";
 
 /** Rows that fill the width: `─` is drawn across, `║` stands for the sides of the box. */
 function drawn(cols: number, rows: readonly string[], cursorRow: number | null = null): Drawn {
@@ -177,6 +177,13 @@ test.each<[footer: string, state: string]>([
   [" ● Waiting for background shells · 87 B esc esc interrupt", "idle input, 1 in the background"],
 ])("the footer %j says: %s", (footer, state) => {
   expect(stateOf(copilot, composer(80, [], "", footer))).toBe(state);
+});
+
+test("a model's failure that stands last above the field is told, a tool's is not", () => {
+  const said = (text: string): Drawn =>
+    composer(80, [` ${text.padEnd(78)}┃`, `${" ".repeat(79)}┃`], "", IDLE);
+  expect(readDrawn(copilot, said("✗ 400 No credit")).failure).toBe("400 No credit");
+  expect(readDrawn(copilot, said("✗ Shell Operation aborted by user")).failure).toBe(null);
 });
 
 test("what is quoted in an answer or typed into the field is no prompt and no work", () => {

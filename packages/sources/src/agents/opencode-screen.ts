@@ -135,7 +135,7 @@ function readQuestion(rows: readonly string[], foot: string, isTyping: boolean):
   return choiceCue(body, /\benter toggle\b/u.test(foot), isTyping, sameAs);
 }
 
-/** While the field for an answer of one's own is open (`isTyping`), a number is typed into it. */
+/** While somebody types an answer of their own (`isTyping`), no key chooses anything. */
 function choiceCue(
   body: readonly string[],
   isMany: boolean,
@@ -155,8 +155,7 @@ function choiceCue(
     asked: { question: question.join(" "), request: null },
     choices: [...offered, ...(isMany ? [] : [{ key: "esc", label: "Dismiss", presses: [ESC] }])],
     selected: null,
-    text: own === undefined ? null : { before: isTyping ? [] : own.presses, after: [ENTER] },
-    isBegun: isTyping,
+    text: own === undefined || isTyping ? null : { before: own.presses, after: [ENTER] },
     submit: isMany ? [TAB, ...(sameAs === undefined ? [] : [ENTER])] : null,
     ...(sameAs === undefined ? {} : { sameAs }),
     pauseMs: PAUSE_MS,

@@ -7,7 +7,7 @@ import { type Cue, makeDialogCue } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
 import { type Asked, type DialogVocabulary, readDialog } from "./dialogs.ts";
-import { BLANK_SCREEN, isBlank, joined, type Row, rowsOf } from "./screen-parts.ts";
+import { BLANK_SCREEN, failureAbove, isBlank, joined, type Row, rowsOf } from "./screen-parts.ts";
 import { BRAILLE_FRAME } from "./title-parts.ts";
 
 /** Drawn from edge to edge, perhaps with a label after two cells. */
@@ -16,6 +16,7 @@ const WORKING_RULE = new RegExp(`^──\\s${BRAILLE_FRAME}\\s`, "u");
 /** Context, model and the like. */
 const MAX_FOOTER_ROWS = 6;
 const FOOT = /^(?:↑↓ navigate\s+)?enter (?:select|submit)\s+escape\/ctrl\+c cancel$/u;
+const FAILURE = /^Error: (.*?) If this looks like a pi bug, .*$/u;
 const SEARCH_FIELD = /^>(?:\s|$)/u;
 const PAUSE_MS = 60;
 
@@ -55,13 +56,9 @@ export function readPiScreen(region: Region): AgentScreen {
   const isWorking = WORKING_RULE.test(rows[top]?.text ?? "");
   const cue = readInput(inside) ?? readDialog(inside, DIALOG)?.cue ?? null;
   if (cue !== null) return { ...BLANK_SCREEN, cues: [cue] };
-  const isComposer = hasComposer(inside, region.cursorAt - top - 1);
-  return {
-    ...BLANK_SCREEN,
-    isWorking,
-    isIdleInput: isComposer && !isWorking,
-    isCovered: !isComposer && !isWorking,
-  };
+  if (isWorking) return { ...BLANK_SCREEN, isWorking };
+  if (!hasComposer(inside, region.cursorAt - top - 1)) return { ...BLANK_SCREEN, isCovered: true };
+  return { ...BLANK_SCREEN, isIdleInput: true, failure: failureAbove(rows, top, FAILURE) };
 }
 
 /** The cursor stands in the composer though it is hidden; in a picker it stands in a field to search in, or nowhere. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cueIn, type Drawn, pressesIn, promptIn, stateOf } from "./fixtures/drawn.ts";
+import { cueIn, type Drawn, pressesIn, promptIn, readDrawn, stateOf } from "./fixtures/drawn.ts";
 import { PI_SCREENS } from "./fixtures/pi.ts";
 import { pi } from "./pi.ts";
 
@@ -22,6 +22,11 @@ test.each<[Name, string]>([
   ["picker-tree-80", "covered"],
 ])("the screen %s shows: %s", (name, state) => {
   expect(stateOf(pi, PI_SCREENS[name])).toBe(state);
+});
+
+test("a failure that stands last above the composer is told", () => {
+  expect(readDrawn(pi, PI_SCREENS["api-error-80"]).failure).toMatch(/^400: .*The model refused the request/u);
+  expect(readDrawn(pi, PI_SCREENS["interrupted-80"]).failure).toBe(null);
 });
 
 test("a dialog of an extension is read with its choices, and the selected one", () => {
