@@ -133,6 +133,29 @@ describe("a question that another source does not speak of", () => {
     expect(question(story)).toEqual(expected);
   });
 
+  test("is given back at once where the other knows that it is dealt with", () => {
+    const asked: readonly Happening[] = [
+      START,
+      [1000, status("state=working:app=claude-code")],
+      [4900, status("state=blocked:app=claude-code")],
+      [5000, [OUTPUT, ASKS]],
+    ];
+    const { screens, verdicts } = tell([...asked, [9000, status("state=working:app=claude-code")]]);
+    expect({ screens, last: verdicts.at(-1) }).toEqual({
+      screens: [`5000 ${QUESTION}`, "9000 -"],
+      last: "9000 working turn-running",
+    });
+    // A hook of something that went on beside the question leaves it.
+    const hooked: readonly Happening[] = [
+      START,
+      [1000, hook("turn-started")],
+      [4900, hook("asked")],
+      [5000, [OUTPUT, ASKS]],
+      [9000, hook("turn-active")],
+    ];
+    expect(tell(hooked).verdicts.at(-1)).toBe("4900 needs-you hook-claim");
+  });
+
   test("the next one in its place counts at once", () => {
     const story: readonly Happening[] = [
       START,

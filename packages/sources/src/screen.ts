@@ -23,6 +23,8 @@ export interface ScreenMemory {
   readonly reading: ScreenReading;
   /** Output came after it was read: it may end a question, and raises none. */
   readonly isOutdated: boolean;
+  /** What was asked is dealt with, and the screen has not been read since. */
+  readonly isWithdrawn: boolean;
   /** The prompt that the engine knows of. */
   readonly sent: ScreenPrompt | null;
   /** What else the engine knows of it. */
@@ -39,23 +41,36 @@ interface Shown {
 export const screenMemorySchema: z.ZodType<ScreenMemory> = z.object({
   reading: screenReadingSchema,
   isOutdated: z.boolean(),
+  isWithdrawn: z.boolean(),
   sent: z.object({ fingerprint: z.string(), text: z.string(), choices: z.array(choiceSchema) }).nullable(),
   shown: z.object({ working: z.boolean(), idleInput: z.boolean() }),
   standing: z.object({ fingerprint: z.string(), sinceMs: z.number() }).nullable(),
 });
 
 export function createScreenMemory(): ScreenMemory {
-  return { reading: EMPTY_READING, isOutdated: false, sent: null, shown: NOTHING_SHOWN, standing: null };
+  return {
+    reading: EMPTY_READING,
+    isOutdated: false,
+    isWithdrawn: false,
+    sent: null,
+    shown: NOTHING_SHOWN,
+    standing: null,
+  };
 }
 
 const NOTHING_SHOWN: Shown = { working: false, idleInput: false };
 
 export function takeReading(memory: ScreenMemory, reading: ScreenReading): ScreenMemory {
-  return { ...memory, reading, isOutdated: false };
+  return { ...memory, reading, isOutdated: false, isWithdrawn: false };
 }
 
 export function outdate(memory: ScreenMemory): ScreenMemory {
   return memory.isOutdated ? memory : { ...memory, isOutdated: true };
+}
+
+/** It is known that what was asked is dealt with, a moment before the screen shows it. */
+export function withdraw(memory: ScreenMemory): ScreenMemory {
+  return memory.sent === null ? memory : { ...memory, isOutdated: true, isWithdrawn: true };
 }
 
 export interface ScreenScene {
@@ -97,7 +112,10 @@ function stand(
   prompt: ScreenPrompt | null,
   { gate, outputAtMs, nowMs }: ScreenScene,
 ): Pick<ScreenMemory, "standing"> & { readonly prompt: ScreenPrompt | null } {
-  if (prompt === null) return { prompt, standing: memory.isOutdated ? memory.standing : null };
+  if (prompt === null) {
+    const stands = memory.isOutdated && !memory.isWithdrawn;
+    return { prompt, standing: stands ? memory.standing : null };
+  }
   const { fingerprint } = prompt;
   const isKnown = memory.standing?.fingerprint === fingerprint;
   const standing = isKnown ? memory.standing : { fingerprint, sinceMs: nowMs };
@@ -113,7 +131,7 @@ function promptNow(memory: ScreenMemory, { view, shellAt }: ScreenScene): Screen
       ? whoWaits(view, shellAt) !== "nobody"
       : isAgentThere(memory.reading, view, shellAt);
   if (!mayWait) return null;
-  if (memory.isOutdated) return memory.sent;
+  if (memory.isOutdated) return memory.isWithdrawn ? null : memory.sent;
   const cue = chooseCue(memory.reading, view, shellAt);
   return continued(memory, cue === null ? null : promptOf(cue));
 }

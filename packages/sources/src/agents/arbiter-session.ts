@@ -2,11 +2,11 @@
 import type { Fact, Finding, PublishedState } from "../facts.ts";
 import type { SourceMemory } from "../memory.ts";
 import { throughRemote } from "../remote.ts";
-import { judgeScreen, screenDueMs } from "../screen.ts";
+import { judgeScreen, screenDueMs, withdraw } from "../screen.ts";
 import { placeOfShell } from "../shell-memory.ts";
 import { NOTHING, type Step } from "../step.ts";
 import type { TerminalView } from "../terminal-view.ts";
-import type { HookReading } from "./agent.ts";
+import type { AgentState, HookReading } from "./agent.ts";
 import {
   dropRecords,
   hearHook,
@@ -42,10 +42,27 @@ function withStep(memory: SourceMemory, { memory: arbiter, findings }: ArbiterSt
   return { memory: { ...memory, arbiter }, findings };
 }
 
+/**
+ * After a source that follows every question. Where it says that the one on the screen is dealt with, that one is given
+ * back; should it stand there still, it has to stand for a while.
+ */
+function withExact(memory: SourceMemory, step: ArbiterStep): SessionStep {
+  const next = withStep(memory, step);
+  const word = exactWord(step.memory);
+  const isDealtWith = exactWord(memory.arbiter) === "blocked" && word !== null && word !== "blocked";
+  return isDealtWith ? { ...next, memory: { ...next.memory, screen: withdraw(memory.screen) } } : next;
+}
+
+/** What is believed, where it is the word of a source that misses no answer. */
+function exactWord({ decider, reports }: ArbiterMemory): AgentState | null {
+  if (decider !== "status" && decider !== "published" && decider !== "title") return null;
+  return reports[decider]?.says ?? null;
+}
+
 /** One that speaks at a shell's prompt is none that the person runs. */
 export function hearSessionStatus(memory: SourceMemory, body: string, atMs: number): SessionStep {
   if (isAtPrompt(memory)) return { memory, findings: NOTHING };
-  return withStep(memory, hearStatus(named(memory).arbiter, body, atMs));
+  return withExact(memory, hearStatus(named(memory).arbiter, body, atMs));
 }
 
 export function hearSessionHook(
@@ -66,7 +83,7 @@ export function hearSessionPublished(
   const front = agentInFront(viewOf(memory));
   const isOfAnother = front !== null && front !== agent;
   if (isOfAnother || (isAtPrompt(memory) && state !== null)) return { memory, findings: NOTHING };
-  return withStep(memory, hearPublished(memory.arbiter, state, atMs));
+  return withExact(memory, hearPublished(memory.arbiter, state, atMs));
 }
 
 /** The window title of the agent in front; a title from before it came says nothing. */
@@ -76,7 +93,7 @@ export function hearSessionTitle(memory: SourceMemory, atMs: number): SessionSte
   if (isAtPrompt(memory)) return { memory, findings: NOTHING };
   const { title } = memory;
   if (readTitle === null) return { memory: fresh(memory), findings: NOTHING };
-  return withStep(memory, hearTitle(memory.arbiter, readTitle(title), title, atMs));
+  return withExact(memory, hearTitle(memory.arbiter, readTitle(title), title, atMs));
 }
 
 function fresh(memory: SourceMemory): SourceMemory {

@@ -112,10 +112,11 @@ export function tell(memory: ArbiterMemory, hook: Hook, { news, nowMs }: Telling
 /** Program status has a word of its own for a turn that came to its end; elsewhere the key tells. */
 function wasInterrupted({ reports, decider, interruptAtMs, act, told }: ArbiterMemory): boolean {
   const report = decider === null ? null : reports[decider];
-  if (report === null || interruptAtMs === null || act === null) return false;
-  const reach = decider === "status" && report.says === "idle" ? TIMINGS.silence : TIMINGS.beat;
-  const afterMs = report.changedAtMs - interruptAtMs;
-  return interruptAtMs >= told.turnSinceMs && afterMs >= 0 && afterMs < reach;
+  if (report === null || act === null) return false;
+  const isIdleStatus = decider === "status" && report.says === "idle";
+  const actMs = isIdleStatus ? act.atMs : interruptAtMs;
+  if (actMs === null || actMs < told.turnSinceMs || actMs > report.changedAtMs) return false;
+  return report.changedAtMs - actMs < (isIdleStatus ? TIMINGS.silence : TIMINGS.beat);
 }
 
 export function turnFinding({ who, hooks }: ArbiterMemory, change: TurnChange): Finding {
