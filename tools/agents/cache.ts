@@ -27,6 +27,8 @@ export function agentBinFolders(agent: string): readonly string[] {
   return [path.join(installFolder(agent, found.version), "node_modules", found.binFolder), node];
 }
 
+/** The agent's command is there. */
 export function isInstalled(agent: string): boolean {
-  return agentBinFolders(agent).every((folder) => existsSync(folder));
+  const [folder = ""] = agentBinFolders(agent);
+  return existsSync(path.join(folder, packageOf(agent).command));
 }
