@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { AGENTS } from "@saggar/sources";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseCall } from "../arguments.ts";
 import { findCommand } from "../commands.ts";
@@ -258,6 +259,16 @@ describe("hooks install", () => {
     expect(read(".pi/agent/extensions/saggar.ts")).toBe("export default () => {};\n");
   });
 
+  test("leaves an agent alone that is too old, and goes on with the others", async () => {
+    put("bin/claude", "#!/bin/sh\necho '2.0.9 (Claude Code)'\n");
+    chmodSync(path.join(home, "bin/claude"), 0o755);
+    expect(await saggar("hooks install claude codex")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("2.0.9 is older than"),
+    });
+    expect(Object.keys(everything()).toSorted()).toEqual([".codex/hooks.json", "bin/claude"]);
+  });
+
   test("is refused from within a session, where looking is not", async () => {
     const inside = { SAGGAR_SESSION: "0123456789abcdef" };
     for (const words of [
@@ -351,6 +362,14 @@ describe("hooks --json", () => {
       obstacles: [expect.stringContaining("older than")],
     });
   });
+});
+
+test("the page on hooks names every agent's file", () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, "../../../../docs/hooks.md"), "utf8");
+  const files = AGENTS.flatMap(({ hooks }) =>
+    hooks === null ? [] : [`| \`~/${path.join(hooks.folder.path, hooks.file)}\` `],
+  );
+  expect(files.filter((file) => !page.includes(file))).toEqual([]);
 });
 
 describe("skill", () => {

@@ -4,7 +4,7 @@ import type { Call } from "../arguments.ts";
 import { isAgentHere, shortPath } from "../hooks/agent-places.ts";
 import { type Change, planInstallation, planRemoval, type Surroundings } from "../hooks/change.ts";
 import { differenceOf } from "../hooks/difference.ts";
-import { type AgentReport, reportAll, reportOf } from "../hooks/report.ts";
+import { type AgentReport, reportAll, reportOf, whyTooOld } from "../hooks/report.ts";
 import { STATE_NAMES, words } from "../hooks/words.ts";
 import { CallEnded, DONE, REFUSED } from "../outcome.ts";
 import { printJson, printLines, table } from "../print.ts";
@@ -63,15 +63,27 @@ function change(call: Call, verb: "install" | "remove", names: readonly string[]
   const around: Surroundings = { env: call.system.env, home: call.system.places.home };
   const chosen = names.length > 0 ? names.map((name) => hookedNamed(name)) : allFor(verb, around);
   const outcomes = chosen.map((hooked) => {
-    const planned = verb === "install" ? planInstallation(hooked, around) : planRemoval(hooked, around);
-    const why = planned.ok ? carryOut(call, hooked, planned, verb) : planned.why;
-    if (why !== null)
-      call.system.err(
-        `saggar: ${words.refused(hooked.agent.label, shortPath(planned.file, around.env), why)}\n`,
-      );
-    return why === null;
+    const complaint = complaintOf(call, verb, hooked, around);
+    if (complaint !== null) call.system.err(`saggar: ${complaint}\n`);
+    return complaint === null;
   });
   return outcomes.every(Boolean) ? DONE : REFUSED;
+}
+
+/** Does it for one agent. Null when it was done. */
+function complaintOf(
+  call: Call,
+  verb: "install" | "remove",
+  hooked: Hooked,
+  around: Surroundings,
+): string | null {
+  const { agent, hooks } = hooked;
+  // Some agents do not start with an event that they do not know.
+  const old = verb === "install" && !call.flag("dry-run") ? whyTooOld(agent, hooks, around.env) : null;
+  if (old !== null) return words.tooOld(agent.label, old);
+  const planned = verb === "install" ? planInstallation(hooked, around) : planRemoval(hooked, around);
+  const why = planned.ok ? carryOut(call, hooked, planned, verb) : planned.why;
+  return why === null ? null : words.refused(agent.label, shortPath(planned.file, around.env), why);
 }
 
 function hookedNamed(name: string): Hooked {

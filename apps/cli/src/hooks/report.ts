@@ -84,6 +84,11 @@ function withHooks(report: AgentReport, { agent, hooks, env }: Hooked): AgentRep
   return { ...report, state, wanted, present, obstacles, remark };
 }
 
+/** The sentence about an agent that is too old for these hooks, asked of its program; null where it is not, or does not say. */
+export function whyTooOld(agent: Agent, hooks: HookInstallation, env: Environment): string | null {
+  return hooks.since === null ? null : ageOf(versionOf(agent, env), hooks);
+}
+
 function ageOf(version: string | null, { since }: HookInstallation): string | null {
   if (version === null || since === null || !isOlder(version, since)) return null;
   return `version ${version} is older than ${since}, the oldest whose hooks are understood`;

@@ -22,6 +22,8 @@ export const words = {
     `${label} has no hooks that saggar could use; its screen and its title are read.`,
   refused: (label: string, file: string, why: string): string =>
     `${label}: ${file} is left as it is: ${why}. Mend that, and run this again.`,
+  tooOld: (label: string, why: string): string =>
+    `${label}: nothing was changed: ${why}. Bring it up to date, and run this again.`,
   installed: (label: string, file: string): string => `${label}: hooks are installed in ${file}.`,
   installedAlready: (label: string, file: string): string =>
     `${label}: hooks are installed in ${file} already; nothing was changed.`,
