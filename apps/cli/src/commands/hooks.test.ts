@@ -135,6 +135,20 @@ describe("hooks install, and then hooks remove,", () => {
     });
   });
 
+  test("keeps a hook that the person added among ours", async () => {
+    put(CLAUDE, "{}");
+    await saggar("hooks install claude");
+    const own = { type: "command", command: "say done" };
+    const settings = JSON.parse(read(CLAUDE)) as { hooks: Record<string, { hooks: unknown[] }[]> };
+    settings.hooks["Stop"]?.push({ hooks: [own] });
+    settings.hooks["SessionEnd"]?.[0]?.hooks.unshift(own);
+    put(CLAUDE, JSON.stringify(settings, null, 2));
+    await saggar("hooks remove claude");
+    expect(JSON.parse(read(CLAUDE))).toEqual({
+      hooks: { Stop: [{ hooks: [own] }], SessionEnd: [{ hooks: [own] }] },
+    });
+  });
+
   test("loses nothing when the agent wrote its settings anew", async () => {
     put(
       CLAUDE,
