@@ -46,6 +46,8 @@ export function makeAgentHome(agent: string): AgentHome {
     places: [
       { real: home, told: `/home/users/${PERSON}` },
       { real: root, told: "/home/users" },
+      // Claude and Qwen name folders after paths.
+      { real: root.replaceAll("/", "-"), told: "-home-users" },
       { real: cacheFolder(), told: "/opt/agents" },
       { real: REPOSITORY, told: "/opt/saggar" },
       { real: `file://${os.hostname()}/`, told: `file://${MACHINE}/` },

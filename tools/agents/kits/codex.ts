@@ -25,6 +25,11 @@ function config(cwd: string, modelUrl: string, isTrusted: boolean): string {
   return lines.join("\n");
 }
 
+function outsideSandbox(cmd: string, rest: Readonly<Record<string, unknown>> = {}): ReturnType<typeof call> {
+  const why = { sandbox_permissions: "require_escalated", justification: "It changes a file." };
+  return call("exec_command", { cmd, ...why, ...rest });
+}
+
 export const codex: Kit = {
   id: "codex",
   prepare({ home, modelUrl, readiness }) {
@@ -48,23 +53,18 @@ export const codex: Kit = {
     calls: [say("<proposed_plan>\n# Plan\n1. Paint the sign\n2. Open the shop\n</proposed_plan>")],
   },
   calls: {
-    risky: (cmd) =>
-      call("exec_command", {
-        cmd,
-        sandbox_permissions: "require_escalated",
-        justification: "It changes a file.",
-      }),
+    risky: (cmd) => outsideSandbox(cmd),
     slow: (seconds) => call("exec_command", { cmd: `sleep ${seconds}; echo slept`, yield_time_ms: 30_000 }),
     question: call("request_user_input", {
       questions: [{ id: "colour", header: "Colour", question: COLOUR_QUESTION, options: COLOURS }],
     }),
-    background: (cmd) => call("exec_command", { cmd, yield_time_ms: 500 }),
+    background: (cmd) => outsideSandbox(cmd, { yield_time_ms: 500 }),
   },
   questionMode: ["/plan", ENTER],
   goesOnAfterDecline: false,
   goesOnAfterEscape: false,
   asksBeforeSlow: false,
-  asksBeforeBackground: false,
+  asksBeforeBackground: true,
   wakesAfterBackground: false,
   apiError: {
     refusal: refusal(400, "invalid_request_error", "The model cannot do this."),
