@@ -186,7 +186,7 @@ describe("a hook", () => {
       encoding: "utf8",
     });
     expect(heard(plainReport(output))).toMatchObject([
-      { kind: "hook", agent: "claude", reading: { conversation: "c1", says: [{ event: "asked" }] } },
+      { kind: "hook", agent: "claude", reading: { says: [{ event: "asked" }] } },
     ]);
     expect(output).toContain('{"ok":1}');
     expect(output).toContain(" exit 0");

@@ -104,7 +104,7 @@ describe("a report", () => {
   test("of an agent's hook is read by that agent's vocabulary", () => {
     const json = { k: "hook", agent: "claude", e: { hook_event_name: "Stop", session_id: "c1" } };
     expect(readInBand(FRESH, report({}, json), 0).facts).toMatchObject([
-      { kind: "hook", agent: "claude", reading: { says: [{ event: "turn-ended" }] } },
+      { kind: "hook", agent: "claude", reading: { conversation: null, says: [{ event: "turn-ended" }] } },
     ]);
   });
 

@@ -196,7 +196,9 @@ function parseJson(text: string | null): unknown {
 function hookFacts(agent: string, payload: unknown): readonly InBandFact[] | null {
   if (agent === "saggar") return plainFacts(payload);
   const reading = agentNamed(agent)?.readHook?.(payload) ?? null;
-  return reading === null ? null : [{ kind: "hook", agent, reading }];
+  if (reading === null) return null;
+  // Its conversation and its folder are the far machine's: neither can be gone on with here.
+  return [{ kind: "hook", agent, reading: { ...reading, conversation: null, cwd: null } }];
 }
 
 const plainSchema = z.object({
