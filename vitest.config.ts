@@ -38,6 +38,12 @@ export default defineConfig({
         testTimeout: 120_000,
         fileParallelism: false,
       }),
+      // Needs agents from the registry: a run of its own, no part of npm run e2e.
+      project("agents", ["e2e/agents/**/*.agent.test.ts"], {
+        ...slow,
+        testTimeout: 120_000,
+        fileParallelism: false,
+      }),
       project("faults", ["e2e/faults/**/*.fault.test.ts"], {
         ...slow,
         testTimeout: 120_000,

@@ -6,7 +6,7 @@ import type { Refusal, ReplyPart } from "./model/reply.ts";
 export type Readiness = "ready" | "untrusted" | "signed-out";
 
 export interface SetUp {
-  readonly home: AgentHome;
+  readonly home: Pick<AgentHome, "home" | "cwd" | "put">;
   /** `http://127.0.0.1:PORT` */
   readonly modelUrl: string;
   readonly readiness: Readiness;
