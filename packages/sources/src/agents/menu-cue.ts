@@ -74,3 +74,16 @@ export function steps(from: number, to: number): readonly string[] {
 export function tickAt(selected: number, at: number, tick: string): readonly string[] {
   return [...steps(selected, at), tick, ...steps(at, selected)];
 }
+
+/** A prompt that is answered only by looking. */
+export function lookCue(topic: Topic, question: string): Cue {
+  return makeDialogCue({
+    choices: [],
+    answer: "none",
+    reply: { kind: "none" },
+    isBegun: false,
+    dialog: { topic, pauseMs: 0, settleMs: 0, request: null, onceKey: null },
+    question,
+    label: question,
+  });
+}
