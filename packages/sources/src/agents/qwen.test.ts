@@ -11,7 +11,6 @@ test.each<[Name, string]>([
   ["after-turn-80", "idle input"],
   ["interrupted-80", "idle input"],
   ["background-80", "idle input, 1 in the background"],
-  ["typed-80", "idle input, 1 in the background"],
   ["trust-80", "trust"],
   ["login-80", "login"],
   ["permission-80", "permission"],
@@ -46,7 +45,6 @@ test("a permission takes a number", () => {
 
 test("the same permission is the same at every width, and another command is another", () => {
   const print = (name: Name): string => cueIn(qwen, QWEN_SCREENS[name]).fingerprint;
-  expect(print("permission-60")).toBe(print("permission-80"));
   expect(print("permission-long-60")).toBe(print("permission-long-200"));
   expect(print("permission-long-80")).toBe(print("permission-long-200"));
   expect(print("permission-long-80")).not.toBe(print("permission-80"));
