@@ -11,10 +11,14 @@ function isWanted({ name, agent }: Recording, wanted: readonly string[]): boolea
   return wanted.length === 0 || wanted.some((each) => each === agent || name.includes(each));
 }
 
+/** Shorter stretches are not printed: two clocks are compared. Milliseconds. */
+const SHORT_MS = 200;
+
 function printWrong({ recording, saggar }: Measured): void {
-  if (saggar.wrong.length === 0 && saggar.falseAsks === 0) return;
-  console.log(recording.name);
-  for (const { fromMs, toMs, truth, says } of saggar.wrong) {
+  const long = saggar.wrong.filter(({ fromMs, toMs }) => toMs - fromMs >= SHORT_MS);
+  if (long.length === 0 && saggar.missed === 0 && saggar.falseAsks === 0) return;
+  console.log(`${recording.name}: ${saggar.missed} missed, ${saggar.falseAsks} false`);
+  for (const { fromMs, toMs, truth, says } of long) {
     const seconds = (ms: number): string => (ms / 1000).toFixed(3).padStart(8);
     console.log(`  ${seconds(fromMs)} to ${seconds(toMs)}  it was ${truth}, and was said to be ${says}`);
   }

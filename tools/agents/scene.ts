@@ -102,10 +102,8 @@ export class Scene {
 
   /** The dialog stands, and was ready for keys for a while. */
   async waits(kind: AskingKind, { text }: Asking): Promise<void> {
-    const openedMs = this.nowMs;
-    await this.see(text);
-    const isAtStart = kind === "trust" || kind === "login";
-    this.begins(`needs-you ${kind}`, isAtStart ? openedMs : this.#answeredMs);
+    const unseenMs = await this.see(text);
+    this.begins(`needs-you ${kind}`, Math.max(unseenMs, this.#answeredMs));
     await this.#pause(DIALOG_MS);
   }
 
@@ -190,12 +188,18 @@ export class Scene {
     await this.#pause(seconds * 1000);
   }
 
-  async see(text: RegExp): Promise<void> {
+  /** Waits until it stands on the screen; when it last did not. */
+  async see(text: RegExp): Promise<number> {
     this.#note(`wait for ${String(text)}`);
+    let unseenMs = this.nowMs;
     await this.#until(String(text), async () => {
+      const beforeMs = this.nowMs;
       const { rows } = await this.#world.stage.look();
-      return text.test(rows.join("\n"));
+      const isSeen = text.test(rows.join("\n"));
+      if (!isSeen) unseenMs = beforeMs;
+      return isSeen;
     });
+    return unseenMs;
   }
 
   /** The shell has shown a prompt since then; by its mark, since a killed program may leave any screen behind. */

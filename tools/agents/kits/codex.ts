@@ -44,7 +44,7 @@ export const codex: Kit = {
   escape: [ESC],
   trust: null,
   login: { text: /Sign in with ChatGPT/, accept: [] },
-  permission: { text: /Would you like to run the following command\?/, accept: ["y"], decline: ["3", ENTER] },
+  permission: { text: /Would you like to run the following command\?/, accept: ["y"], decline: ["3"] },
   question: { text: /Which colour shall the sign have\?/, accept: [ENTER] },
   plan: {
     text: /Implement this plan\?/,
