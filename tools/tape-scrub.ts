@@ -34,7 +34,8 @@ function renamed(text: string, places: readonly Place[]): string {
 export function tellTales(records: readonly TapeRecord[], places: readonly Place[]): readonly string[] {
   const { username, homedir } = os.userInfo();
   const paths = [homedir, os.tmpdir(), ...places.map(({ real }) => real)].filter((place) => place.length > 1);
-  const words = [username, os.hostname()].filter((word) => word !== "");
+  // Everybody's machine has a root, and every project one.
+  const words = [username, os.hostname()].filter((word) => word !== "" && word !== "root");
   const strings = [...stringsIn(records)];
   const whole = Buffer.concat(records.flatMap((record) => (record.kind === "out" ? [record.bytes] : [])));
   strings.push(whole.toString("utf8"));

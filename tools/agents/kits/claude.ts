@@ -1,4 +1,5 @@
 /** Claude Code 2.1.332, in the permission mode that asks. */
+import path from "node:path";
 import { COLOUR_QUESTION, COLOURS, DOWN, ENTER, ESC, type Kit, refusal, SHIFT_TAB } from "../kit.ts";
 import { call } from "../model/reply.ts";
 
@@ -26,6 +27,7 @@ export const claude: Kit = {
       ANTHROPIC_API_KEY: KEY,
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
       DISABLE_AUTOUPDATER: "1",
+      CLAUDE_CODE_TMPDIR: path.join(home.home, "tmp"),
     };
   },
   line: "claude --permission-mode default",
