@@ -167,6 +167,19 @@ describe("a question that another source does not speak of", () => {
   });
 });
 
+test("a question after one whose prompt has left is another, with its own words", () => {
+  const story: readonly Happening[] = [
+    START,
+    [5000, hook("turn-started")],
+    [6000, hook("asked", { message: "Bash: touch x" })],
+    [6300, [OUTPUT, ASKS]],
+    [9000, typed("1")],
+    [9300, [OUTPUT, WORK]],
+    [14_000, hook("asked", { message: "Bash: rm y" })],
+  ];
+  expect(tell(story).hooks.at(-1)).toBe('14000 asked "Bash: rm y"');
+});
+
 describe("turns that only the screen tells", () => {
   test.each<[string, readonly Happening[], readonly string[], readonly string[]]>([
     [

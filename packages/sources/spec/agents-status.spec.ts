@@ -1,6 +1,6 @@
 /** Program status, alone and beside hooks: what of it the engine is told, and when. */
 import { describe, expect, test } from "vitest";
-import { agentEnds, agentStarts, type Happening, hook, osc, status, tell } from "./agent-story.ts";
+import { agentEnds, agentStarts, type Happening, hook, osc, status, tell, title } from "./agent-story.ts";
 
 type Row = readonly [name: string, story: readonly Happening[], hooks: readonly string[]];
 
@@ -309,6 +309,27 @@ describe("hooks beside program status", () => {
       "the end that program status did not tell is told once its work is believed no longer",
       [START, [5000, claude("working")], [9000, hook("turn-ended")], [95_000, null]],
       ["5000 turn-started", "95000 turn-ended"],
+    ],
+    [
+      "a question that hooks know to be over",
+      [
+        START,
+        [5000, claude("working")],
+        [6000, claude("blocked", { msg: "x?" })],
+        [9000, hook("turn-active")],
+        [12_000, hook("turn-ended")],
+      ],
+      ["5000 turn-started", '6000 asked "x?"', "12000 turn-ended"],
+    ],
+    [
+      "a title that still turns when the agent has left",
+      [START, [5000, claude("working")], [6000, status("state=clear")], [9000, title("◐ Claude Code")]],
+      ["5000 turn-started", "6000 session-ended"],
+    ],
+    [
+      "what hooks counted long ago is not taken up when program status is believed no longer",
+      [START, [5000, claude("idle")], [6000, hook("turn-ended", { background: 2 })], [1_000_000, null]],
+      [],
     ],
     [
       "a session's start that its own prompt overtook",

@@ -222,6 +222,11 @@ describe("the agent's own state on disk and its title", () => {
       ["6000 turn-started", "20000 turn-active"],
     ],
     [
+      "the state on disk of another agent than the one in front",
+      [START, [5000, published("working", null, "codex")], [9000, published("blocked", "x?", "codex")]],
+      [],
+    ],
+    [
       "a turn by the title",
       [
         [0, agentStarts("gemini")],

@@ -139,7 +139,7 @@ function targetOf(memory: ArbiterMemory, decider: OpinionSource, nowMs: number):
     isNews,
   };
   if (decider === "status") return statusTarget(memory, report, target);
-  return decider === "screen" ? screenTarget(memory, report, target, nowMs) : target;
+  return decider === "screen" ? screenTarget(report, target, nowMs) : target;
 }
 
 /** What was counted some time ago may be over; that another fell silent makes it no more. */
@@ -176,19 +176,12 @@ function statusTarget(
 }
 
 /**
- * The engine sees prompts and work on the screen by itself. Where nothing else speaks, the screen begins and ends turns, each
- * once it has stood a beat; otherwise it only ends what the others left open.
+ * The engine sees prompts and work on the screen by itself. Where nothing else is believed, the screen begins and ends turns,
+ * each once it has stood a beat.
  */
-function screenTarget(
-  { reports, told }: ArbiterMemory,
-  report: SourceReport,
-  target: Target,
-  nowMs: number,
-): Target | null {
-  if (report.says === "blocked" || nowMs - report.changedAtMs < TIMINGS.beat) return null;
-  const isAlone = reports.status === null && reports.hook === null && reports.published === null;
-  if (report.says === "working") return isAlone && told.ask === null ? target : null;
-  return target;
+function screenTarget(report: SourceReport, target: Target, nowMs: number): Target | null {
+  const isNew = nowMs - report.changedAtMs < TIMINGS.beat;
+  return report.says === "blocked" || isNew ? null : target;
 }
 
 /** The engine took the ask for answered (R2), and so do the reports that spoke of it. */
@@ -269,8 +262,8 @@ export type PromptGate =
   /** `spokenAtMs`: when the source that is believed said last that nobody waits. */
   | { readonly isOpen: false; readonly spokenAtMs: number };
 
-export function promptGate({ reports, told }: ArbiterMemory, decider: OpinionSource | null): PromptGate {
+export function promptGate({ reports }: ArbiterMemory, decider: OpinionSource | null): PromptGate {
   const report = decider === null || decider === "screen" ? null : reports[decider];
-  if (report === null || report.says === "blocked" || told.ask !== null) return { isOpen: true };
+  if (report === null || report.says === "blocked") return { isOpen: true };
   return { isOpen: false, spokenAtMs: decider === "title" ? report.changedAtMs : report.atMs };
 }
