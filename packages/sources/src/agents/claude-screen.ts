@@ -25,7 +25,8 @@ const COMPOSER = /^[❯>!#](?:\s|$)/u;
 /** A glyph that turns, a verb, and three dots: "✶ Stewing… (4s · ↓ 3 tokens)". */
 const SPINNER = /^[·✢✳✶✻✽✺*]\s\S.{0,200}…/u;
 const RETRIES = /^[·✢✳✶✻✽✺*]\s.{0,200}\bretrying in\b/u;
-const INTERRUPTS = /\besc to interrupt\b/u;
+/** Cut off where the screen is narrow. */
+const INTERRUPTS = /\besc to int/u;
 const FAILURE =
   /^● (API Error: .+|(?:You've (?:hit|reached)|Claude .{0,20}) .{0,40}limit\b.*|Credit balance .+|Invalid API key.*)$/u;
 /** What the footer shows when nothing of the person's own stands in its place. */

@@ -88,6 +88,16 @@ test.each<[what: string, screen: (cols: number) => Drawn, state: string]>([
   ],
   ["a prompt in the composer", (cols) => composer(cols, { typed: QUOTED.join("\n") }), "idle input"],
   [
+    "a spinner beside a question",
+    (cols) => bottom(cols, ["⠙ Stirring", "Which jam?", "❯ 1. Plum", "  2. Quince", "", "Enter to select"]),
+    "question",
+  ],
+  [
+    "the key that interrupts, cut off",
+    (cols) => composer(cols, { footer: "  ⏸ manual mode on · /tasks · esc to int…" }),
+    "working",
+  ],
+  [
     "a prompt above a plain input row",
     (cols) => bottom(cols, [...QUOTED, "", "Three lines", "of prose", "follow.", "❯"]),
     "nothing",

@@ -158,8 +158,9 @@ function askPermission(above: readonly Row[]): Asked {
   return { question, request: { tool: "Bash", text, isWhole: !text.includes("…") } };
 }
 
+/** Without the picture of braille cells that may stand above. */
 function askAll(above: readonly Row[]): Asked {
-  return { question: joined(above), request: null };
+  return { question: joined(above).replace(/[\u2800-\u28ff]+\s*/gu, ""), request: null };
 }
 
 export const codex: Agent = {
@@ -198,6 +199,9 @@ export const codex: Agent = {
   resume: (conversation) => ["codex", "resume", conversation],
   start: ({ text, model, flags }) => [
     "codex",
+    // A server shared by all sessions would run its hooks in the environment of the first of them.
+    "-c",
+    "features.daemon_auto_start=false",
     ...(model === null ? [] : ["--model", model]),
     ...flags,
     "--",

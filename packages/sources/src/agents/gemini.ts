@@ -247,8 +247,8 @@ export const gemini: Agent = {
     ...(model === null ? [] : ["--model", model]),
     ...(conversation === null ? [] : ["--session-id", conversation]),
     ...flags,
-    "--prompt-interactive",
-    text,
+    // One word, since a task may begin like a flag.
+    `--prompt-interactive=${text}`,
   ],
   hooks: {
     folder: { variable: null, path: ".gemini" },

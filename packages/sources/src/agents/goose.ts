@@ -68,7 +68,7 @@ export const goose: Agent = {
           once: /^Allow(?: Once)?\b(?!.*\bAlways\b)/iu,
         },
       ],
-      working: /^\s*[⠁-⣿◐◓◑◒]\s\S/u,
+      working: /^\s*[⠁-⣿◐◓◑◒]\s{1,2}\S/u,
       maxBelow: 1,
       input: /^(?:\( ?O\)>|🪿|>)\s*$/u,
       background: null,
