@@ -15,6 +15,7 @@ const BOX_TOP = /^╭─{5,}/u;
 const BOX_END = /^╰─{5,}/u;
 const FIELD_END = /^\s*╹▀{5,}/u;
 const FIELD_TOP = /^\s*╻▄{5,}/u;
+const OPTION = /^\s*(?:❯\s*)?\d{1,2}\. \S/u;
 const FORM_RULE = /^─{20,}$/u;
 const FORM_HEAD = /^\s*Copilot needs information\./u;
 const FORM_FOOT = /\benter accept\b.*\besc cancel$/u;
@@ -65,7 +66,26 @@ function readBox(rows: readonly Row[], lines: readonly string[], last: number): 
   const flat = inside.map(
     (row): Row => (isRule(row) || row.text.trim().startsWith("│") ? { ...row, text: "" } : row),
   );
-  return readDialog(flat, vocabularyOf(command))?.cue ?? null;
+  return readDialog(rejoined(flat), vocabularyOf(command))?.cue ?? null;
+}
+
+/** The rest of a label that was broken stands in no further than its number: it is put behind the label again. */
+function rejoined(rows: readonly Row[]): readonly Row[] {
+  const out: Row[] = [];
+  let label = -1;
+  for (const row of rows) {
+    if (OPTION.test(row.text)) label = out.length;
+    else if (isBlank(row)) label = -1;
+    else {
+      const before = out[label];
+      if (before !== undefined) {
+        out[label] = { ...before, text: `${before.text} ${row.text.trim()}` };
+        continue;
+      }
+    }
+    out.push(row);
+  }
+  return out;
 }
 
 function vocabularyOf(command: readonly string[]): DialogVocabulary {

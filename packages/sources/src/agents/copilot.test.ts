@@ -92,6 +92,18 @@ test("another command is another prompt, and one broken into rows is the same", 
   expect(print(["echo one two", " three"], 60)).toBe(print(["echo one two three"]));
 });
 
+test("a label that is broken without standing in is put together again", () => {
+  const shown = permission(60, ["git push"]);
+  const rows = shown.rows
+    .split("\n")
+    .flatMap((row) =>
+      row.includes("3. No, and say")
+        ? [`│${" 3. No, and say what to do instead (Esc to".padEnd(58)}│`, `│${"  stop)".padEnd(58)}│`]
+        : [row],
+    );
+  expect(promptIn(copilot, { ...shown, rows: rows.join("\n") })).toEqual(promptIn(copilot, shown));
+});
+
 test("the question of trust marks no choice", () => {
   const shown = drawn(
     80,

@@ -22,6 +22,9 @@ import {
 const FIELD = /^\s*│ [>!](?:\s|$)/u;
 /** The moon in its phases while it thinks or a tool runs, dots while it writes. */
 const SPINNER = /^\s{0,2}(?:[🌑-🌘](?:\s|$)|[⠁-⣿]\s\S)/u;
+/** Prompts that wait for their turn stand below the spinner, below a rule. */
+const QUEUE = /^\s*(?:❯ |↑ to edit\b|─{5,})/u;
+const MAX_QUEUE_ROWS = 12;
 const FAILURE = /\bError: (.*?) If this persists, run .*$/u;
 const TASKS = /\[(\d{1,3}) tasks? running\]/u;
 const MAX_FOOTER_ROWS = 3;
@@ -54,7 +57,7 @@ export function readKimiScreen(region: Region): AgentScreen {
 }
 
 function readField(rows: readonly Row[], top: number, footer: string): AgentScreen {
-  const above = rowAbove(rows, top, { indent: 2, pass: null, max: 0 })?.text ?? "";
+  const above = rowAbove(rows, top, { indent: 2, pass: QUEUE, max: MAX_QUEUE_ROWS })?.text ?? "";
   const isWorking = SPINNER.test(above);
   return {
     ...BLANK_SCREEN,

@@ -123,6 +123,16 @@ test("what is quoted in an answer or typed into the field is no prompt and no wo
   );
 });
 
+test("prompts that wait for their turn do not hide the spinner", () => {
+  const queued = [
+    "  ⠏ Working… · Tip: a tip",
+    ` ${"─".repeat(78)}`,
+    "   ❯ Then this",
+    "   ↑ to edit · ctrl-s to steer immediately",
+  ];
+  expect(stateOf(kimi, field(queued, [""]))).toBe("working");
+});
+
 const AT = { session_id: "session_1", cwd: "/w", client_type: "kimi_code_cli" };
 
 test.each<[payload: object, says: readonly string[], turn: unknown]>([

@@ -23,7 +23,7 @@ import {
 const FIELD = /^[>!*](?:\s|$)/u;
 const BAR = /\s*[│█]$/u;
 const SPINNER = /^\s{1,3}[⠁-⣿]/u;
-const TASKS = /· (\d{1,3}) (?:shells?|agents?|tasks?|monitors?)\b(?! done)/u;
+const TASKS = /·\s?(\d{1,3}) (?:shells?|agents?|tasks?|monitors?)\b(?! done)/u;
 const FAILURE = /✕ \[API Error: (.*?)\](?: \(Press Ctrl\+Y to retry\))?$/u;
 const WAITS = /^\s*[⠁-⣿] Waiting for user confirmation/u;
 /** A tool's use that waits: "? Shell touch x (Make a file) ←". */
