@@ -48,6 +48,10 @@ describe("the shell scripts", () => {
       ["shell/bash/init.bash", "bash"],
       ["shell/bash/saggar.bash", "bash"],
       ["shell/fish/saggar.fish", "fish"],
+      ["shell/hook.sh", "sh"],
+      ["shell/remote.sh", "sh"],
+      ["shell/ssh-install.sh", "sh"],
+      ["shell/ssh.sh", "sh"],
       ["shell/zsh/.zshenv", "zsh"],
       ["shell/zsh/saggar.zsh", "zsh"],
     ]);
