@@ -167,6 +167,8 @@ test("a question takes a choice, words of one's own, or Escape", () => {
   expect(pressesIn(claude, question(80), "Medlar, please")).toBe("Down Down Medlar, please Enter");
   expect(pressesIn(claude, question(80, 2), "Medlar")).toBe("Medlar Enter");
   expect(pressesIn(claude, question(80), "two\nlines")).toBeNull();
+  expect(pressesIn(claude, question(80), "3")).toBeNull();
+  expect(pressesIn(claude, question(80), "30")).toBe("Down Down 30 Enter");
 });
 
 test("a question stays what it is while its own words are typed", () => {

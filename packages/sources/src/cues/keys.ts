@@ -97,8 +97,14 @@ function textPieces(
   line: string,
 ): readonly string[] | null {
   if (cue.answer !== "choice-or-text" && cue.answer !== "text") return null;
-  if (text === null || line.trim() === "" || !isLine(line)) return null;
+  if (text === null || line.trim() === "" || !isLine(line) || isRowNumber(cue, line)) return null;
   return [...text.before, ...(cue.isBegun ? [CLEAR] : []), line, ...text.after];
+}
+
+/** "3" for the row that takes the text: meant as a choice, and none that can be given. */
+function isRowNumber({ choices }: Cue, line: string): boolean {
+  const numbers = choices.map(({ key }) => Number(key)).filter((number) => Number.isInteger(number));
+  return /^[1-9]\d?$/u.test(line) && Number(line) <= Math.max(0, ...numbers) + 1;
 }
 
 function walk(reply: Extract<Reply, { kind: "arrows" }>, to: number, mode: KeyMode): readonly string[] {
