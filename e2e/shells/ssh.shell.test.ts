@@ -57,9 +57,12 @@ for (const shell of shells()) {
       far = await startSshd(program ?? "", { folder, shell: shell.file, acceptEnv: "LC_*" });
     });
     afterAll(async () => {
-      await saggar.close();
-      await far.stop();
-      rmSync(folder, { recursive: true, force: true });
+      try {
+        await saggar.close();
+      } finally {
+        await far.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
     });
 
     test("its commands are the session's, and its exit code is ssh's", async () => {
@@ -134,9 +137,12 @@ describe.skipIf(program === null)("ssh as it was", () => {
     far = await startSshd(program ?? "", { folder, shell: "/bin/bash", acceptEnv: null });
   });
   afterAll(async () => {
-    await saggar.close();
-    await far.stop();
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      await saggar.close();
+    } finally {
+      await far.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test("a command runs there with its own streams and exit code", async () => {
