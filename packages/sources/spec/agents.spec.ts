@@ -304,6 +304,28 @@ describe("no source holds a state alone for ever", () => {
     expect(tell(story).verdicts.at(-1)).toBe(last);
   });
 
+  test("that one fell silent is no word of another", () => {
+    const story: readonly Happening[] = [
+      START,
+      [5000, claude("working")],
+      [60_000, title("◐ Claude Code")],
+      [300_000, null],
+    ];
+    expect(tell(story).hooks).toEqual(["5000 turn-started"]);
+  });
+
+  test("a question that was dealt with by typing is not gone on with by the next", () => {
+    const story: readonly Happening[] = [
+      START,
+      [5000, hook("turn-started")],
+      [6000, hook("asked", { message: "Bash: ls" })],
+      [9000, typed("1")],
+      [12_000, OUTPUT],
+      [13_000, hook("asked", { message: "Bash: rm x" })],
+    ];
+    expect(tell(story).hooks.at(-1)).toBe('13000 asked "Bash: rm x"');
+  });
+
   test("output that is no echo keeps work believed", () => {
     const story: readonly Happening[] = [START, [5000, claude("working")], [80_000, OUTPUT], [120_000, null]];
     expect(tell(story).verdicts.at(-1)).toBe("5000 working turn-running");
