@@ -12,7 +12,7 @@ import { Scene } from "./scene.ts";
 import type { TruthChange } from "./truth.ts";
 import { packageOf } from "./versions.ts";
 
-const RECORDER = 2;
+const RECORDER = 3;
 const SPOOL_MS = 25;
 const ROWS = 24;
 const WIDE_ROWS = 50;

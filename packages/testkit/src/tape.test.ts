@@ -73,20 +73,22 @@ describe("a tape", () => {
     expect(writeTape(full).match(/usr\/bin\/bash/g)).toHaveLength(1);
   });
 
-  test("of an agent names the rows that changed, what hooks said, and what is published", () => {
+  test("of an agent names what changed, what hooks said, and what is published", () => {
+    const shell = process.shell!;
     const agent = { name: "claude", version: "2.1.332", hasHooks: true };
     const rows = ["$ echo long", "es", "t"].map((text) => ({ text, wrapped: false }));
     const { header, records } = tapeOf(
-      { atMs: 1, kind: "screen", screen, process: null },
-      { atMs: 2, kind: "screen", screen: { ...screen, rows }, process: null },
-      { atMs: 3, kind: "screen", screen, process: null },
+      { atMs: 1, kind: "screen", screen, process },
+      { atMs: 2, kind: "screen", screen: { ...screen, rows, title: "" }, process: null },
+      { atMs: 3, kind: "screen", screen, process: { ...process, shell: { ...shell, state: "R" } } },
       { atMs: 4, kind: "hook", agent: "claude", payload: { hook_event_name: "Stop" } },
       { atMs: 5, kind: "published", agent: "claude", state: { says: "idle", message: null, background: 0 } },
       { atMs: 6, kind: "published", agent: "claude", state: null },
     );
     const tape = { header: { ...header, agent }, records };
     const text = writeTape(tape);
-    expect(text).toContain('"rows":[1,"es","t"]');
+    expect(text).toContain('{"rows":[1,"es","t"],"wrapped":null,"title":null,"process":null}');
+    expect(text).toContain('"shell":[0,"R"]');
     expect(readTape(text)).toEqual(tape);
   });
 

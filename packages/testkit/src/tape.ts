@@ -1,12 +1,12 @@
 /**
  * A recorded terminal: what the daemon saw of one real session, and when. NDJSON: a header, then `[ms, kind, payload]`,
  * in the order in which it arrived, dated from the session's start. What repeats is written short: a process state that
- * is the last one again as "same", a screen without its blank rows below; on the tape of an agent, which repaints all the
- * time, a screen names only the rows that changed.
+ * is the last one again as "same", a screen without its blank rows below. On the tape of an agent, which repaints all the time,
+ * a screen names only what changed, and a process is described once.
  */
 import { assertNever, type Worktree } from "@saggar/engine";
 import { type Mark, markSchema, type ScreenText, screenTextSchema, sizeSchema } from "@saggar/protocol";
-import type { ExpectedShell, ProcessState, PublishedState } from "@saggar/sources";
+import type { ExpectedShell, ProcessInfo, ProcessState, PublishedState } from "@saggar/sources";
 
 export const TAPE_FORMAT = 1;
 
@@ -66,16 +66,30 @@ export interface Tape {
 
 type Line = readonly [atMs: number, kind: string, payload: unknown];
 
-/** What "same" stands for, and the rows that are not named again. */
+/** What "same" stands for. */
 interface Before {
   process: ProcessState | null;
   text: string;
-  /** Null where screens stand whole on the tape. */
-  rows: readonly string[] | null;
+  /** What is not said again on the tape of an agent; null where everything is. */
+  readonly agent: AgentBefore | null;
 }
 
+interface AgentBefore {
+  rows: readonly string[];
+  /** The last screen's other fields. */
+  fields: Readonly<Record<string, unknown>>;
+  /** Processes that were described, without their states. */
+  readonly processes: Unstated[];
+}
+
+type Unstated = Omit<ProcessInfo, "state">;
+
 function nothingBefore({ agent }: TapeHeader): Before {
-  return { process: null, text: "", rows: agent === undefined ? null : [] };
+  return {
+    process: null,
+    text: "",
+    agent: agent === undefined ? null : { rows: [], fields: {}, processes: [] },
+  };
 }
 
 export function writeTape({ header, records }: Tape): string {
@@ -109,7 +123,10 @@ function payloadOf(record: TapeRecord, before: Before): unknown {
     case "process":
       return shortProcess(record.process, before);
     case "screen":
-      return { ...shortScreen(record.screen, before), process: shortProcess(record.process, before) };
+      return {
+        ...(shortScreen(record.screen, before) as object),
+        process: shortProcess(record.process, before),
+      };
     case "in":
     case "out":
       return shortBytes(record.bytes);
@@ -175,13 +192,55 @@ function shortProcess(process: ProcessState | null, before: Before): unknown {
   const text = JSON.stringify(process);
   if (text === before.text) return "same";
   before.text = text;
-  return process;
+  const { agent } = before;
+  if (agent === null) return process;
+  const short = (info: ProcessInfo): unknown => shortInfo(info, agent);
+  return {
+    ...process,
+    shell: process.shell === null ? null : short(process.shell),
+    foreground: process.foreground.map(short),
+  };
+}
+
+/** A process that was described before: which, and its state. */
+type ShortInfo = ProcessInfo | readonly [index: number, state: string];
+
+function shortInfo(info: ProcessInfo, { processes }: AgentBefore): ShortInfo {
+  const { state, ...rest } = info;
+  const text = JSON.stringify(rest);
+  const index = processes.findIndex((each) => JSON.stringify(each) === text);
+  if (index !== -1) return [index, state];
+  processes.push(rest);
+  return info;
+}
+
+function longInfo(short: ShortInfo, { processes }: AgentBefore): ProcessInfo {
+  if ("pid" in short) {
+    const { state: _, ...rest } = short;
+    processes.push(rest);
+    return short;
+  }
+  const [index, state] = short;
+  return { ...required(processes[index] ?? null), state };
 }
 
 function longProcess(payload: unknown, before: Before): ProcessState | null {
   if (payload === null) return null;
-  if (payload !== "same") before.process = payload as ProcessState;
+  if (payload !== "same") before.process = describedProcess(payload, before);
   return required(before.process);
+}
+
+function describedProcess(payload: unknown, { agent }: Before): ProcessState {
+  if (agent === null) return payload as ProcessState;
+  const { shell, foreground, ...rest } = payload as Omit<ProcessState, "shell" | "foreground"> & {
+    readonly shell: ShortInfo | null;
+    readonly foreground: readonly ShortInfo[];
+  };
+  return {
+    ...rest,
+    shell: shell === null ? null : longInfo(shell, agent),
+    foreground: foreground.map((each) => longInfo(each, agent)),
+  };
 }
 
 /** A row, or how many rows in a row are as they were. */
@@ -202,9 +261,8 @@ interface ShortScreen {
 const MODES = ["bracketedPaste", "applicationCursor", "mouse"] as const;
 
 /** Rows as they are written: those that stand where they stood are counted. */
-function shortRows(rows: readonly string[], before: Before): readonly ShortRow[] {
+function shortRows(rows: readonly string[], before: AgentBefore): readonly ShortRow[] {
   const old = before.rows;
-  if (old === null) return rows;
   before.rows = rows;
   const short: ShortRow[] = [];
   for (const [index, row] of rows.entries()) {
@@ -216,23 +274,43 @@ function shortRows(rows: readonly string[], before: Before): readonly ShortRow[]
   return short;
 }
 
-function longRows(short: readonly ShortRow[], before: Before): readonly string[] {
+function longRows(short: readonly ShortRow[], before: AgentBefore): readonly string[] {
   const rows: string[] = [];
   for (const each of short) {
     if (typeof each === "string") rows.push(each);
-    else rows.push(...required(before.rows).slice(rows.length, rows.length + each));
+    else rows.push(...before.rows.slice(rows.length, rows.length + each));
   }
-  if (before.rows !== null) before.rows = rows;
+  before.rows = rows;
   return rows;
 }
 
-function shortScreen(screen: ScreenText, before: Before): ShortScreen {
+/** The rows that changed, and the fields; one that is no longer there is null. */
+function changesOf({ rows, ...fields }: ShortScreen, before: AgentBefore): unknown {
+  const gone = Object.keys(before.fields).filter((name) => !(name in fields));
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.fields[name]),
+  );
+  before.fields = fields;
+  return {
+    rows: shortRows(rows as readonly string[], before),
+    ...Object.fromEntries(changed),
+    ...Object.fromEntries(gone.map((name) => [name, null])),
+  };
+}
+
+function withChanges({ rows, ...changes }: ShortScreen, before: AgentBefore): ShortScreen {
+  const all = Object.entries({ ...before.fields, ...changes }).filter(([, value]) => value !== null);
+  before.fields = Object.fromEntries(all);
+  return { ...(before.fields as unknown as ShortScreen), rows: longRows(rows, before) };
+}
+
+function shortScreen(screen: ScreenText, { agent }: Before): unknown {
   const rows = screen.rows.map((row) => row.text);
   while (rows.length > 0 && rows.at(-1) === "" && screen.rows[rows.length - 1]?.wrapped !== true) rows.pop();
   const wrapped = screen.rows.flatMap((row, index) => (row.wrapped ? [index] : []));
   const { cursor, modes } = screen;
-  return {
-    rows: shortRows(rows, before),
+  const short: ShortScreen = {
+    rows,
     ...(wrapped.length > 0 ? { wrapped } : {}),
     size: screen.size,
     cursor: [cursor.x, cursor.y, cursor.visible],
@@ -241,14 +319,15 @@ function shortScreen(screen: ScreenText, before: Before): ShortScreen {
     modes: MODES.filter((mode) => modes[mode]),
     ...(screen.inverse.length > 0 ? { inverse: screen.inverse } : {}),
   };
+  return agent === null ? short : changesOf(short, agent);
 }
 
-function longScreen(short: ShortScreen, before: Before, first: TapeSize): ScreenText {
-  const texts = longRows(short.rows, before);
+function longScreen(written: ShortScreen, { agent }: Before, first: TapeSize): ScreenText {
+  const short = agent === null ? written : withChanges(written, agent);
   const size = short.size ?? first;
   const [x, y, visible] = short.cursor;
   const rows = Array.from({ length: size.rows }, (_, index) => ({
-    text: texts[index] ?? "",
+    text: String(short.rows[index] ?? ""),
     wrapped: short.wrapped?.includes(index) ?? false,
   }));
   const [bracketedPaste, applicationCursor, mouse] = MODES.map((mode) => short.modes.includes(mode));
