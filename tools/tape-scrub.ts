@@ -40,7 +40,7 @@ export function tellTales(records: readonly TapeRecord[], places: readonly Place
   const whole = Buffer.concat(records.flatMap((record) => (record.kind === "out" ? [record.bytes] : [])));
   strings.push(whole.toString("utf8"));
   return [
-    ...paths.filter((place) => strings.some((text) => text.includes(place))),
+    ...paths.filter((place) => strings.some((text) => hasPath(text, place))),
     ...words.filter((word) => strings.some((text) => hasWord(text, word))),
   ];
 }
@@ -53,7 +53,15 @@ function* stringsIn(value: unknown): Generator<string> {
   }
 }
 
+/** A path, and not the end of a longer one. */
+function hasPath(text: string, place: string): boolean {
+  return new RegExp(`(?<![\\w.-])${escaped(place)}`).test(text);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
 function hasWord(text: string, word: string): boolean {
-  const plain = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\w.-])${plain}(?![\\w-])`).test(text);
+  return new RegExp(`(?<![\\w.-])${escaped(word)}(?![\\w-])`).test(text);
 }

@@ -221,7 +221,8 @@ function longInfo(short: ShortInfo, { processes }: AgentBefore): ProcessInfo {
     return short;
   }
   const [index, state] = short;
-  return { ...required(processes[index] ?? null), state };
+  const { pid, ppid, pgid, executable, argv } = required(processes[index] ?? null);
+  return { pid, ppid, pgid, state, executable, argv };
 }
 
 function longProcess(payload: unknown, before: Before): ProcessState | null {
