@@ -1,6 +1,6 @@
 /** What others got wrong about agents, as stories of the agents' own payloads and screens. */
 import { expect, test } from "vitest";
-import { agentNamed } from "../src/agents/index.ts";
+import { agentNamed } from "../src/agents/agents.ts";
 import type { Fact } from "../src/facts.ts";
 import {
   agentEnds,

@@ -11,7 +11,7 @@
  */
 import type { Hook } from "@saggar/engine";
 import * as z from "zod";
-import { agentNamed } from "./agents/index.ts";
+import { agentNamed } from "./agents/agents.ts";
 import { decodeBase64 } from "./base64.ts";
 import type { Fact, Finding } from "./facts.ts";
 import { isConnectionName, keysOf, signReport } from "./in-band-key.ts";

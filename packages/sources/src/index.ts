@@ -8,9 +8,9 @@ export type {
   HookReview,
   TurnNews,
 } from "./agents/agent.ts";
+export { AGENTS, agentNamed } from "./agents/agents.ts";
 export type { Composer } from "./agents/composer.ts";
 export { readComposer } from "./agents/composer.ts";
-export { AGENTS, agentNamed } from "./agents/index.ts";
 export type { Opinion, OpinionSource } from "./agents/opinion.ts";
 export { opinionsOf } from "./agents/opinion.ts";
 export type { Permission } from "./approval/permission.ts";

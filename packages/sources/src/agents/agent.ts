@@ -1,6 +1,6 @@
 /**
  * One coding agent, as data and pure functions: how it is known, what its hooks and titles mean, what stands on its screen,
- * and how it is started, resumed and hooked. One file an agent; `index.ts` lists them.
+ * and how it is started, resumed and hooked. One file an agent; `agents.ts` lists them.
  */
 import type { Hook } from "@saggar/engine";
 import type { ScreenText } from "@saggar/protocol";

@@ -5,7 +5,7 @@ import { MAX_CHOICES } from "../cues/cue.ts";
 import { keysFor } from "../cues/keys.ts";
 import { readRegion } from "../cues/region.ts";
 import type { AgentScreen, HookReading } from "./agent.ts";
-import { AGENTS } from "./index.ts";
+import { AGENTS } from "./agents.ts";
 
 const MAX_CHARS = 200;
 

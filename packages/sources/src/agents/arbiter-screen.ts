@@ -4,9 +4,9 @@ import { EMPTY_READING, MAX_CUES, type ScreenReading } from "../cues/cue.ts";
 import { readScreen } from "../cues/read-screen.ts";
 import { readRegion } from "../cues/region.ts";
 import type { TerminalView } from "../terminal-view.ts";
+import { agentNamed, agentOfStatusApp } from "./agents.ts";
 import type { ArbiterMemory } from "./arbiter-memory.ts";
 import type { SourceWords } from "./arbiter-settle.ts";
-import { agentNamed, agentOfStatusApp } from "./index.ts";
 
 const MAX_CURSOR_LINE_CHARS = 300;
 /** No session runs more tasks than a person could count. */

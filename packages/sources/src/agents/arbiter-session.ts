@@ -7,6 +7,7 @@ import { placeOfShell } from "../shell-memory.ts";
 import { NOTHING, type Step } from "../step.ts";
 import type { TerminalView } from "../terminal-view.ts";
 import type { AgentState, HookReading } from "./agent.ts";
+import { agentNamed } from "./agents.ts";
 import {
   dropRecords,
   hearHook,
@@ -22,7 +23,6 @@ import {
 import type { ArbiterMemory } from "./arbiter-memory.ts";
 import { agentInFront, whoIsThere, wordsOfScreen } from "./arbiter-screen.ts";
 import { type ArbiterStep, arbiterDueMs, arbitrate, promptGate } from "./arbiter-settle.ts";
-import { agentNamed } from "./index.ts";
 
 type SessionStep = Step<SourceMemory>;
 

@@ -3,7 +3,7 @@ import type { ScreenText } from "@saggar/protocol";
 import { readRegion } from "../cues/region.ts";
 import type { ProcessState } from "../facts.ts";
 import { viewTerminal } from "../terminal-view.ts";
-import { agentNamed } from "./index.ts";
+import { agentNamed } from "./agents.ts";
 
 export interface Composer {
   /** The agent in front; null where something else is, or nobody knows. */

@@ -4,7 +4,7 @@
  */
 
 import type { Agent } from "../agents/agent.ts";
-import { agentOfProgram } from "../agents/index.ts";
+import { agentOfProgram } from "../agents/agents.ts";
 import type { ProcessInfo } from "../facts.ts";
 import { sanitise } from "../sanitise.ts";
 import { kindByArguments } from "./arguments.ts";
