@@ -38,8 +38,7 @@ const WAITS_FOR = /^[·✢✳✶✻✽✺*]\sWaiting for (\d{1,3}) background ag
 const MAX_ROWS_TO_SPINNER = 30;
 const QUEUED = /^❯\s/u;
 /** Foot of the transcript, of pickers and of panels that the person opened. */
-const COVERS =
-  /\bShowing detailed transcript\b|\bctrl\+[oe] to (?:toggle|show all|collapse)\b|\bEsc to \w+/iu;
+const COVERS = /\bShowing detailed transcript\b|\bctrl\+[oe] to (?:toggle|show all|collapse)\b|\bEsc to\b/iu;
 const MAX_ROWS_BELOW = 2;
 /** A dialog that has just appeared drops keys. */
 const SETTLE_MS = 2500;
@@ -48,11 +47,11 @@ const PAUSE_MS = 150;
 /** Keys and what they do, one after the other: all that stands below a dialog. */
 const HINT =
   "(?:enter|return|esc|tab|space|↑\\/↓|↑↓|←\\/→|arrow keys|tab\\/arrow keys|(?:ctrl|shift|alt)[-+]\\S+) to [^·\\n]{1,60}";
-const PLAN_QUESTION = /\b(?:exit plan mode|ready to code|would you like to proceed)\?/iu;
+const PLAN_QUESTION = /\b(?:Exit plan mode|Ready to code|Would you like to proceed)\?/u;
 const DIALOG: DialogVocabulary = {
   pointers: "❯",
   button: /^(?:Submit|Next)$/u,
-  foot: new RegExp(`^(?:${HINT}(?:\\s?·\\s?${HINT}){0,6})?$`, "iu"),
+  foot: new RegExp(`^(?:${HINT}(?:\\s?·\\s?${HINT}){0,6}(?:\\s?·\\s?[~./]\\S*)?)?$`, "iu"),
   // An answer, a tool's output, the person's words.
   top: /^[●⎿❯✻]\s/u,
   pauseMs: PAUSE_MS,
@@ -96,9 +95,10 @@ const DIALOG: DialogVocabulary = {
     {
       topic: "plan",
       above: PLAN_QUESTION,
-      labels: /^Yes\b.*\| No\b/u,
+      labels: /^Yes\b/u,
       keys: "digit",
       ask: askPlan,
+      textOption: feedback,
     },
     {
       topic: "permission",
@@ -169,15 +169,18 @@ function askPermission(above: readonly Row[]): Asked {
   return { question, request: { tool, text, isWhole: last > first && !text.includes("…") } };
 }
 
-/** The question stands above or below the plan. */
-function askPlan(above: readonly Row[]): Asked {
+/** The question stands above an empty plan, or below one that stands between dashes. */
+function askPlan(above: readonly Row[], further: readonly Row[]): Asked {
   const words = joined(above);
   const question = PLAN_QUESTION.exec(words)?.[0] ?? words;
-  const plan = words
-    .replace(question, "")
-    .replace(/\bClaude wants to exit plan mode\b/u, "")
-    .trim();
-  return { question, request: plan === "" ? null : { tool: "Plan", text: plan, isWhole: false } };
+  const plan = joined(further.slice(further.findIndex(isDashes) + 1));
+  const isTold = further.some(isDashes) && plan !== "";
+  return { question, request: isTold ? { tool: "Plan", text: plan, isWhole: false } : null };
+}
+
+/** "3. Tell Claude what to change" takes words; a plain "No" takes none. */
+function feedback(options: readonly Option[]): number {
+  return /^No\b/u.test(options.at(-1)?.label ?? "") ? -1 : options.length - 1;
 }
 
 function askAll(above: readonly Row[]): Asked {

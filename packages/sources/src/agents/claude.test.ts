@@ -8,6 +8,7 @@ import {
   permission,
   picker,
   plan,
+  plannedIn,
   question,
   review,
   several,
@@ -174,6 +175,27 @@ test("a question takes a choice, words of one's own, or Escape", () => {
 test("a question stays what it is while its own words are typed", () => {
   const drawn = [...WIDTHS.map((cols) => question(cols)), question(80, 1), question(80, 2, "Medlar, ple")];
   expect(new Set(drawn.map((screen) => cueIn(claude, screen).fingerprint)).size).toBe(1);
+});
+
+test("a plan is told, and is approved or sent back with words", () => {
+  const drawn = plannedIn(
+    80,
+    "Sort the jam by colour, then by name, and throw away what is older than a year.",
+  );
+  expect(promptIn(claude, drawn)).toEqual([
+    "plan (choice-or-text): Plan: Sort the jam by colour, then by name, and throw away what is older than a year. · Would you like to proceed?",
+    "1 Yes, and use auto mode *",
+    "2 Yes, manually approve edits",
+  ]);
+  expect(pressesIn(claude, drawn, "2")).toBe("2");
+  expect(pressesIn(claude, drawn, "By name first")).toBe("Down Down By name first Enter");
+});
+
+test("another plan is another prompt, and words that are typed are not", () => {
+  const text = "Sort the jam by colour, then by name, and throw away what is older than a year, or than two.";
+  const same = [...WIDTHS.map((cols) => plannedIn(cols, text)), plannedIn(80, text, "By name fi")];
+  expect(new Set(same.map((screen) => cueIn(claude, screen).fingerprint)).size).toBe(1);
+  expect(cueIn(claude, plannedIn(80, "Burn it.")).fingerprint).not.toBe(cueIn(claude, same[0]!).fingerprint);
 });
 
 test("several answers are ticked, wrong ones ticked off, and sent", () => {

@@ -61,7 +61,8 @@ const FAILURE = /^■ (?!Conversation interrupted\b)(.+)$/u;
 const MAX_ROWS_TO_SPINNER = 20;
 /** Rows below the spinner: what runs, what was queued. */
 const BELOW_SPINNER = /^(?:[└↳]|•\s(?:Queued|Messages)\b)/u;
-const COVERS = /\b(?:esc|q) to (?:close|quit|go back|edit prev)|\bpgup\/pgdn\b|\besc back\b|\besc to \w+/iu;
+const COVERS =
+  /\b(?:esc|q) to (?:close|quit|go back|edit prev)|\bpgup\/pgdn\b|\besc (?:back|exit)\b|\besc to \w+/iu;
 const MAX_ROWS_BELOW = 1;
 const MAX_COMPOSER_ROWS = 40;
 const PAUSE_MS = 200;
@@ -147,8 +148,12 @@ function askPermission(above: readonly Row[]): Asked {
   const question = joined(parts.find((part) => joined(part).endsWith("?")) ?? parts[0] ?? []);
   const at = above.findLastIndex((row) => /^\s*\$\s/u.test(row.text));
   if (at < 0) {
-    const rest = parts.slice(1).map(joined).join(" ");
-    return { question, request: rest === "" ? null : { tool: "Edit", text: rest, isWhole: false } };
+    const told = parts
+      .slice(parts.findIndex((part) => joined(part) === question) + 1)
+      .map(joined)
+      .join(" ");
+    const text = /\bDestination: (\S+)/u.exec(told)?.[1] ?? told;
+    return { question, request: text === "" ? null : { tool: "Edit", text, isWhole: false } };
   }
   const command = above.slice(at).filter((row) => !isBlank(row));
   const text = command

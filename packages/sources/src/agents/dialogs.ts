@@ -39,8 +39,8 @@ export interface DialogSpec {
   /** Tried on the foot. */
   readonly foot?: RegExp;
   readonly keys: KeyStyle;
-  /** Takes apart what stands above; without it the last paragraph is the question. */
-  readonly ask?: (above: readonly Row[]) => Asked;
+  /** Takes apart what stands above, up to a rule, and what stands above that; without it the last paragraph is the question. */
+  readonly ask?: (above: readonly Row[], further: readonly Row[]) => Asked;
   /** The option that takes a text of one's own: its index; -1 for none. */
   readonly textOption?: (options: readonly Option[]) => number;
   /** Key presses that end a choice of several. */
@@ -93,7 +93,9 @@ export function readDialog(rows: readonly Row[], vocabulary: DialogVocabulary): 
       each.foot?.test(list.foot) !== false,
   );
   if (spec === undefined) return { list, cue: null };
-  const asked = (spec.ask ?? lastParagraph)(above);
+  const start = list.from - above.length;
+  const further = rowsAbove(rows, Math.max(0, start - 1), vocabulary.top);
+  const asked = (spec.ask ?? lastParagraph)(above, further);
   const cue = isForLooking(list, spec)
     ? partCue(spec, asked, vocabulary.pauseMs)
     : cueOf(list, spec, asked, vocabulary.pauseMs);
