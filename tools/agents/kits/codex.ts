@@ -33,7 +33,11 @@ function outsideSandbox(cmd: string, rest: Readonly<Record<string, unknown>> = {
 export const codex: Kit = {
   id: "codex",
   prepare({ home, modelUrl, readiness }) {
-    if (readiness === "signed-out") return {};
+    if (readiness === "signed-out") {
+      // Without, a server of its own would outlive the session.
+      home.put(".codex/config.toml", "[features]\ndaemon_auto_start = false\n");
+      return {};
+    }
     home.put(".codex/config.toml", config(home.cwd, modelUrl, readiness === "ready"));
     return { MOCK_KEY: "scripted" };
   },
