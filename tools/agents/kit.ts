@@ -33,7 +33,11 @@ export interface Kit {
   readonly exitLine: string;
   /** On the screen once it takes prompts. */
   readonly ready: RegExp;
+  /** Keys that interrupt a turn, and what the screen says then. */
   readonly escape: readonly string[];
+  readonly interrupted: RegExp;
+  /** Between two keys. Milliseconds. */
+  readonly keyGapMs: number;
   readonly trust: Asking | null;
   /** Null where nothing is asked of a person who is signed out. */
   readonly login: Asking | null;
@@ -74,6 +78,9 @@ export const ENTER = "\r";
 export const ESC = "\u001b";
 export const DOWN = "\u001b[B";
 export const SHIFT_TAB = "\u001b[Z";
+
+/** Keys that come faster may be taken for a paste. */
+export const KEY_GAP_MS = 300;
 
 export const COLOURS: readonly { readonly label: string; readonly description: string }[] = [
   { label: "Red", description: "Like apples" },

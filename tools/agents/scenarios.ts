@@ -52,11 +52,13 @@ async function toQuestionMode(scene: Scene): Promise<void> {
 
 /** Says no; the model may be told, or the turn may just end. */
 async function decline(scene: Scene, keys: readonly string[]): Promise<void> {
+  const { permission } = scene.kit;
+  const taken = permission === null ? {} : { gone: permission.text };
   if (!scene.kit.goesOnAfterDecline) {
-    await scene.press(keys, "idle");
+    await scene.press(keys, "idle", taken);
   } else {
     scene.model.next(reply(wait(THINK_MS), say("Then I leave it.")));
-    await scene.press(keys, "working");
+    await scene.press(keys, "working", taken);
     await scene.turnEnds();
   }
   await scene.rest(6);
@@ -150,7 +152,7 @@ export const SCENARIOS: readonly Scenario[] = [
       scene.model.next(reply(say("I think about it.\n"), HOLD));
       await scene.ask("Think about the shop");
       await scene.rest(6);
-      await scene.press(scene.kit.escape, "idle");
+      await scene.press(scene.kit.escape, "idle", { seen: scene.kit.interrupted });
       await scene.rest(12);
     },
   },
@@ -162,7 +164,12 @@ export const SCENARIOS: readonly Scenario[] = [
       await untilPermission(scene);
       const { kit } = scene;
       if (kit.goesOnAfterEscape) scene.model.next(reply(wait(THINK_MS), say("Then I leave it.")));
-      await scene.press(kit.escape.slice(0, 1), kit.goesOnAfterEscape ? "working" : "idle");
+      const then = kit.goesOnAfterEscape ? "working" : "idle";
+      await scene.press(
+        kit.escape.slice(0, 1),
+        then,
+        kit.permission === null ? {} : { gone: kit.permission.text },
+      );
       if (kit.goesOnAfterEscape) await scene.turnEnds();
       await scene.rest(12);
     },

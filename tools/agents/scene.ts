@@ -32,6 +32,12 @@ export interface SceneWorld {
   readonly model: ScriptedModel;
 }
 
+/** By what keys are known to be taken. */
+interface Taken {
+  readonly seen?: RegExp;
+  readonly gone?: RegExp;
+}
+
 export class Scene {
   readonly truths: TruthChange[] = [{ fromMs: 0, toMs: 0, truth: "shell" }];
   readonly steps: string[] = [];
@@ -107,16 +113,19 @@ export class Scene {
     await this.#pause(DIALOG_MS);
   }
 
-  /** Answers; from here on it is as `truth` says. */
-  async press(keys: readonly string[], truth: Truth): Promise<void> {
+  /** Presses keys; from the last one on it is as `truth` says, once the screen shows that they were taken. */
+  async press(keys: readonly string[], truth: Truth, { seen, gone }: Taken = {}): Promise<void> {
     const last = keys.at(-1) ?? "";
     for (const key of keys.slice(0, -1)) {
       await this.type(key);
-      await this.#pause(KEY_MS);
+      await this.#pause(this.kit.keyGapMs);
     }
     const fromMs = this.nowMs;
     await this.type(last);
     await this.#pause(PAINT_MS);
+    if (seen !== undefined) await this.see(seen);
+    if (gone !== undefined)
+      await this.#until(`the end of ${String(gone)}`, async () => !(await this.#shows(gone)));
     this.begins(truth, fromMs);
   }
 
@@ -194,12 +203,16 @@ export class Scene {
     let unseenMs = this.nowMs;
     await this.#until(String(text), async () => {
       const beforeMs = this.nowMs;
-      const { rows } = await this.#world.stage.look();
-      const isSeen = text.test(rows.join("\n"));
+      const isSeen = await this.#shows(text);
       if (!isSeen) unseenMs = beforeMs;
       return isSeen;
     });
     return unseenMs;
+  }
+
+  async #shows(text: RegExp): Promise<boolean> {
+    const { rows } = await this.#world.stage.look();
+    return text.test(rows.join("\n"));
   }
 
   /** The shell has shown a prompt since then; by its mark, since a killed program may leave any screen behind. */

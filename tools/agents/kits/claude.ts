@@ -1,6 +1,16 @@
 /** Claude Code 2.1.332, in the permission mode that asks. */
 import path from "node:path";
-import { COLOUR_QUESTION, COLOURS, DOWN, ENTER, ESC, type Kit, refusal, SHIFT_TAB } from "../kit.ts";
+import {
+  COLOUR_QUESTION,
+  COLOURS,
+  DOWN,
+  ENTER,
+  ESC,
+  KEY_GAP_MS,
+  type Kit,
+  refusal,
+  SHIFT_TAB,
+} from "../kit.ts";
 import { call } from "../model/reply.ts";
 
 const KEY = "sk-ant-scripted-0123456789abcdefghij";
@@ -35,6 +45,8 @@ export const claude: Kit = {
   exitLine: "/exit",
   ready: /^❯[\s\S]*manual mode on/m,
   escape: [ESC],
+  interrupted: /Interrupted · What should/,
+  keyGapMs: KEY_GAP_MS,
   trust: { text: /Yes, I trust this folder/, accept: [DOWN, ENTER] },
   login: { text: /Do you want to use this API key/, accept: [DOWN, ENTER] },
   permission: { text: /Do you want to proceed\?/, accept: ["1"], decline: ["4"] },

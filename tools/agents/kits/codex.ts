@@ -1,5 +1,5 @@
 /** Codex 0.171.0 with its server in the same process, asking before it leaves the sandbox. */
-import { COLOUR_QUESTION, COLOURS, ENTER, ESC, type Kit, refusal } from "../kit.ts";
+import { COLOUR_QUESTION, COLOURS, ENTER, ESC, KEY_GAP_MS, type Kit, refusal } from "../kit.ts";
 import { call, say } from "../model/reply.ts";
 
 function config(cwd: string, modelUrl: string, isTrusted: boolean): string {
@@ -46,6 +46,8 @@ export const codex: Kit = {
   exitLine: "/quit",
   ready: /› Ask Codex to do anything|^› (?!\d)/m,
   escape: [ESC],
+  interrupted: /Conversation interrupted/,
+  keyGapMs: KEY_GAP_MS,
   trust: null,
   login: { text: /Sign in with ChatGPT/, accept: [] },
   permission: { text: /Would you like to run the following command\?/, accept: ["y"], decline: ["3"] },

@@ -26,6 +26,8 @@ export const copilot: Kit = {
   exitLine: "/exit",
   ready: /Manual Approval|\/ commands/,
   escape: [ESC, ESC],
+  interrupted: /Operation cancelled by user/,
+  keyGapMs: 200,
   trust: { text: /Do you trust the files in this folder\?/, accept: [ENTER] },
   login: null,
   permission: { text: /Do you want to run this command\?/, accept: [ENTER], decline: ["3"] },

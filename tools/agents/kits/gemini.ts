@@ -1,5 +1,5 @@
 /** Gemini CLI 0.61.0 with an API key. */
-import { COLOUR_QUESTION, COLOURS, ENTER, ESC, type Kit, refusal } from "../kit.ts";
+import { COLOUR_QUESTION, COLOURS, ENTER, ESC, KEY_GAP_MS, type Kit, refusal } from "../kit.ts";
 import { call } from "../model/reply.ts";
 
 function shell(command: string, rest: Readonly<Record<string, unknown>> = {}): ReturnType<typeof call> {
@@ -30,6 +30,8 @@ export const gemini: Kit = {
   exitLine: "/quit",
   ready: /Type your message/,
   escape: [ESC],
+  interrupted: /Request cancelled/,
+  keyGapMs: KEY_GAP_MS,
   trust: { text: /Do you trust the files in this folder\?/, accept: [ENTER] },
   login: { text: /How would you like to authenticate/, accept: [] },
   permission: { text: /Allow execution of/, accept: [ENTER], decline: ["3"] },

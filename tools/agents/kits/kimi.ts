@@ -1,7 +1,7 @@
 /** Kimi Code 2.1.0 with a model from its environment. */
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { COLOUR_QUESTION, COLOURS, ENTER, ESC, type Kit, refusal, SHIFT_TAB } from "../kit.ts";
+import { COLOUR_QUESTION, COLOURS, ENTER, ESC, KEY_GAP_MS, type Kit, refusal, SHIFT_TAB } from "../kit.ts";
 import { call } from "../model/reply.ts";
 
 /** Digits of a folder's digest by which Kimi names it. */
@@ -37,6 +37,8 @@ export const kimi: Kit = {
   exitLine: "/exit",
   ready: /context: \d+% \(/,
   escape: [ESC],
+  interrupted: /[Ii]nterrupted|[Cc]ancelled/,
+  keyGapMs: KEY_GAP_MS,
   trust: { text: /Trust this folder\?/, accept: [ENTER] },
   login: null,
   permission: { text: /Run this command\?|1\. Approve once/, accept: [ENTER], decline: ["3"] },

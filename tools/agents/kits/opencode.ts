@@ -38,6 +38,8 @@ export const opencode: Kit = {
   exitLine: "/exit",
   ready: /ctrl\+p commands/,
   escape: [ESC, ESC],
+  interrupted: /· interrupted/,
+  keyGapMs: 700,
   trust: null,
   login: null,
   permission: { text: /△ Permission required/, accept: [ENTER], decline: [RIGHT, RIGHT, ENTER] },

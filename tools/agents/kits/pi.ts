@@ -1,5 +1,5 @@
 /** Pi 1.6.0 with one provider, and an extension that asks before commands: Pi itself never asks. */
-import { COLOUR_QUESTION, ENTER, ESC, type Kit, refusal } from "../kit.ts";
+import { COLOUR_QUESTION, ENTER, ESC, KEY_GAP_MS, type Kit, refusal } from "../kit.ts";
 import { call } from "../model/reply.ts";
 
 const EXTENSION = `export default (pi) => {
@@ -41,6 +41,8 @@ export const pi: Kit = {
   exitLine: "/quit",
   ready: /\(auto\)\s+mock-model/,
   escape: [ESC],
+  interrupted: /Operation aborted/,
+  keyGapMs: KEY_GAP_MS,
   trust: { text: /Trust project folder\?/, accept: [ENTER] },
   login: null,
   permission: { text: /Run this command\?/, accept: [ENTER], decline: ["\u001b[B", ENTER] },

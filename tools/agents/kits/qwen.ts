@@ -1,5 +1,5 @@
 /** Qwen Code 0.24.4 with a provider that speaks as OpenAI's does. */
-import { COLOUR_QUESTION, COLOURS, ENTER, ESC, type Kit, refusal } from "../kit.ts";
+import { COLOUR_QUESTION, COLOURS, ENTER, ESC, KEY_GAP_MS, type Kit, refusal } from "../kit.ts";
 import { call } from "../model/reply.ts";
 
 function shell(command: string, isBackground = false): ReturnType<typeof call> {
@@ -36,6 +36,8 @@ export const qwen: Kit = {
   exitLine: "/quit",
   ready: /Type your message/,
   escape: [ESC],
+  interrupted: /Request cancelled/,
+  keyGapMs: KEY_GAP_MS,
   trust: { text: /1\. Trust folder/, accept: [ENTER] },
   login: { text: /Connect a Provider|Custom Provider/, accept: [] },
   permission: { text: /Allow execution of/, accept: [ENTER], decline: ["4"] },
