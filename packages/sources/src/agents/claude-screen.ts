@@ -2,6 +2,7 @@
  * Claude Code's screen: a dialog, or a composer between two rules with a footer below it and the spinner above it.
  * Checked against 2.1.332, alternate and main screen.
  */
+import type { DialogRequest } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
 import { type Asked, type DialogVocabulary, readDialog } from "./dialogs.ts";
@@ -156,17 +157,21 @@ function ownWords(options: readonly Option[]): number {
 /** A heading, what is asked for, and the question; a command or a change stands between dashes. */
 function askPermission(above: readonly Row[]): Asked {
   const shown = above.filter((row) => !isBlank(row));
-  const heading = shown[0]?.text.trim() ?? "";
   const first = shown.findIndex(isDashes);
   const last = shown.findLastIndex(isDashes);
-  const words = joined(last > first ? shown.slice(last + 1) : shown.slice(1));
+  const words = joined(last >= 0 ? shown.slice(last + 1) : shown.slice(1));
   const question = /(?:Do you want to|Would you like to|Allow) [^?]{1,400}\?$/u.exec(words)?.[0] ?? words;
-  const isFile = /\bfile$/iu.test(heading);
-  const body =
-    last > first && !isFile ? shown.slice(first + 1, last) : shown.slice(1, first >= 0 ? first : -1);
+  // One line of dashes alone: the dialog is longer than the screen, and its heading is not seen.
+  if (first >= 0 && first === last) return { question, request: requestOf("", shown.slice(0, first), false) };
+  const heading = shown[0]?.text.trim() ?? "";
+  const isFramed = last > first && !/\bfile$/iu.test(heading);
+  const body = isFramed ? shown.slice(first + 1, last) : shown.slice(1, first >= 0 ? first : -1);
+  return { question, request: requestOf(heading === "Bash command" ? "Bash" : heading, body, last > first) };
+}
+
+function requestOf(tool: string, body: readonly Row[], isWhole: boolean): DialogRequest {
   const text = body.map((row) => row.text.trim()).join("\n");
-  const tool = heading === "Bash command" ? "Bash" : heading;
-  return { question, request: { tool, text, isWhole: last > first && !text.includes("…") } };
+  return { tool, text, isWhole: isWhole && !text.includes("…") };
 }
 
 /** The question stands above an empty plan, or below one that stands between dashes. */

@@ -237,3 +237,13 @@ test("a spinner that is not repainted any more is not read from above the compos
   const screen = composer(80, { above: [SPINNER, "", "● An answer", "  of two rows.", "", DONE] });
   expect(readDrawn(claude, screen).isWorking).toBe(false);
 });
+
+test("a permission that is longer than the screen is asked all the same, and not told whole", () => {
+  const whole = permission(80, "touch jam.txt");
+  const lines = whole.rows.split("\n");
+  const seen = lines.slice(lines.findIndex((line) => line.includes("touch jam.txt")));
+  expect(cueIn(claude, bottom(80, seen)).dialog).toMatchObject({
+    topic: "permission",
+    request: { tool: "", text: "touch jam.txt", isWhole: false },
+  });
+});

@@ -128,3 +128,10 @@ test.each<[args: string, isHeadless: boolean]>([
 ])("codex %s works alone: %j", (args, isHeadless) => {
   expect(codex.isHeadless?.(args === "" ? [] : args.split(" "))).toBe(isHeadless);
 });
+
+test("a permission that is longer than the screen is asked all the same, and not told whole", () => {
+  const drawn = CODEX_SCREENS["long-command-60"];
+  const rows = drawn.rows.split("\n").slice(-8);
+  const cue = cueIn(codex, { ...drawn, from: 24 - rows.length, rows: rows.join("\n") });
+  expect(cue.dialog).toMatchObject({ topic: "permission", request: { tool: "", isWhole: false } });
+});

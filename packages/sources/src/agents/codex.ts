@@ -68,6 +68,7 @@ const MAX_COMPOSER_ROWS = 40;
 const PAUSE_MS = 200;
 const SETTLE_MS = 500;
 
+const ONCE = /^Yes, (?:proceed|just this once)\b/u;
 const HINT =
   "(?:press )?(?:enter|esc|tab|ctrl \\+ \\w|↑\\/↓|←\\/→|space)(?: or (?:enter|esc))?(?: to)? [^·|\\n]{1,60}(?: or esc to \\w+)?";
 const DIALOG: DialogVocabulary = {
@@ -103,8 +104,10 @@ const DIALOG: DialogVocabulary = {
       labels: /^Yes\b.*\| No\b/u,
       keys: "digit",
       ask: askPermission,
-      once: /^Yes, (?:proceed|just this once|allow)/u,
+      once: ONCE,
     },
+    // The command may be longer than the screen.
+    { topic: "permission", labels: ONCE, keys: "digit", ask: askPermission, once: ONCE },
     { topic: "plan", above: /\bImplement this plan\?/iu, keys: "digit-enter" },
     { topic: "question", labels: /\| None of the above\b/u, keys: "digit" },
     { topic: "question", above: /\?$/u, keys: "digit-enter" },
@@ -145,22 +148,24 @@ function composerIn(rows: readonly Row[]): number {
 /** "Would you like to run the following command?", where, why, and the command after a dollar sign. */
 function askPermission(above: readonly Row[]): Asked {
   const parts = paragraphs(above);
-  const question = joined(parts.find((part) => joined(part).endsWith("?")) ?? parts[0] ?? []);
+  const questionAt = parts.findIndex((part) => joined(part).endsWith("?"));
+  const question = joined(parts[questionAt] ?? []);
   const at = above.findLastIndex((row) => /^\s*\$\s/u.test(row.text));
-  if (at < 0) {
-    const told = parts
-      .slice(parts.findIndex((part) => joined(part) === question) + 1)
-      .map(joined)
-      .join(" ");
-    const text = /\bDestination: (\S+)/u.exec(told)?.[1] ?? told;
-    return { question, request: text === "" ? null : { tool: "Edit", text, isWhole: false } };
+  const command = above.slice(Math.max(at, 0)).filter((row) => !isBlank(row));
+  const text = command.map((row) => row.text.trim()).join("\n");
+  if (at >= 0) {
+    return {
+      question,
+      request: { tool: "Bash", text: text.replace(/^\$\s+/u, ""), isWhole: !text.includes("…") },
+    };
   }
-  const command = above.slice(at).filter((row) => !isBlank(row));
-  const text = command
-    .map((row) => row.text.trim())
-    .join("\n")
-    .replace(/^\$\s+/u, "");
-  return { question, request: { tool: "Bash", text, isWhole: !text.includes("…") } };
+  if (questionAt < 0) return { question, request: { tool: "", text, isWhole: false } };
+  const told = parts
+    .slice(questionAt + 1)
+    .map(joined)
+    .join(" ");
+  const place = /\bDestination: (\S+)/u.exec(told)?.[1] ?? told;
+  return { question, request: place === "" ? null : { tool: "Edit", text: place, isWhole: false } };
 }
 
 /** Without the picture of braille cells that may stand above. */

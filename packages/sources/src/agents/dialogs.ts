@@ -218,7 +218,7 @@ function dialogOf(spec: DialogSpec, asked: Asked, choices: readonly Choice[], pa
 /** "Bash: touch x · Do you want to proceed?" */
 export function labelOf({ question, request }: Asked): string {
   if (request === null) return question;
-  const told = request.text === "" ? request.tool : `${request.tool}: ${request.text}`;
+  const told = [request.tool, request.text].filter((part) => part !== "").join(": ");
   const room = MAX_LABEL_CHARS - Array.from(question).length - SEPARATOR.length;
   const short = Array.from(told.replace(/\s+/gu, " "));
   const shown =

@@ -108,3 +108,10 @@ test.each<[title: string, state: string | null]>([
 ])("the title %j says %j", (title, state) => {
   expect(gemini.readTitle?.(title)).toBe(state);
 });
+
+test("a permission that is longer than the screen is asked all the same, and not told whole", () => {
+  const drawn = GEMINI_SCREENS["permission-80"];
+  const rows = drawn.rows.split("\n").slice(6);
+  const cue = cueIn(gemini, { ...drawn, from: 24 - rows.length, rows: rows.join("\n") });
+  expect(cue.dialog).toMatchObject({ topic: "permission", request: { tool: "", isWhole: false } });
+});

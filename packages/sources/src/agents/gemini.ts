@@ -48,6 +48,7 @@ const SPINNER = /^\s?[\u2801-\u28ff]\s\S/u;
 /** At some moments other words are painted over the row's beginning. */
 const PAINTED_OVER = /^(?:\s{0,2}Executing Hooks?:|\? for shortcuts).*\(esc to cancel\b/u;
 /** What shares the row with it, and remarks, stand below a failure. */
+const HEADING = /^\? (\S+)\s*(.*)$/u;
 const FAILURE = /^✕ \[(API Error: .+)\]$/u;
 const BELOW_FAILURE = /^(?:ℹ |\? for shortcuts|Executing Hook)/u;
 const BACKGROUND = /\b(\d{1,3}) Background process(?:es)?\b/u;
@@ -101,7 +102,6 @@ const DIALOG: DialogVocabulary = {
     },
     {
       topic: "permission",
-      above: /^\? /u,
       labels: /^Allow once\b/u,
       keys: "digit",
       ask: askPermission,
@@ -167,20 +167,22 @@ function readTextQuestion(rows: readonly Row[]): Cue | null {
 /** "? Shell  touch x", the command or the change in a box of its own, and the question. */
 function askPermission(above: readonly Row[]): Asked {
   const parts = paragraphs(above);
-  const heading = joined(parts[0] ?? []).replace(/^\?\s+/u, "");
   const question = joined(parts.at(-1) ?? []);
-  const tool =
-    /^(.+?)(?:\s{2,}|$)/u.exec((parts[0]?.[0]?.text ?? "").replace(/^\s*\?\s+/u, ""))?.[1] ?? heading;
-  const shown = parts
-    .slice(1, -1)
+  const [, tool = null, told = ""] = HEADING.exec(joined(parts[0] ?? [])) ?? [];
+  // Without its heading the dialog is longer than the screen.
+  if (tool === null)
+    return { question, request: { tool: "", text: boxed(parts.slice(0, -1)), isWhole: false } };
+  if (tool !== "Shell") return { question, request: { tool, text: told, isWhole: false } };
+  const text = boxed(parts.slice(1, -1));
+  return { question, request: { tool: "Bash", text, isWhole: text !== "" && !text.includes("…") } };
+}
+
+/** What stands in the inner box. */
+function boxed(parts: readonly (readonly Row[])[]): string {
+  return parts
     .flat()
-    .map((row) => row.text.replace(/^\s*[│┃]|[│┃]\s*$/gu, "").trim());
-  const isShell = tool === "Shell";
-  const text = isShell ? shown.join("\n") : heading.slice(tool.length).trim();
-  return {
-    question,
-    request: { tool: isShell ? "Bash" : tool, text, isWhole: isShell && text !== "" && !text.includes("…") },
-  };
+    .map((row) => row.text.replace(/^\s*[│┃]|[│┃]\s*$/gu, "").trim())
+    .join("\n");
 }
 
 /** Without the heading, the tabs of a form of several questions, and the remark below the question. */
