@@ -166,6 +166,29 @@ describe("program status", () => {
       ],
     ],
     [
+      "a background shell whose record goes once the agent is at work again",
+      [
+        START,
+        [5000, claude("working")],
+        [6000, claude("working:id=t1")],
+        [7000, hook("turn-ended", { background: 1 })],
+        [7090, claude("working", { msg: "1 shell still running" })],
+        [20_000, claude("working")],
+        [20_001, status("state=clear:id=t1")],
+        [20_100, hook("turn-active")],
+        [20_200, hook("turn-ended")],
+        [20_201, claude("done")],
+      ],
+      [
+        "5000 turn-started",
+        "6000 background +1",
+        "7000 turn-ended +1",
+        "20000 turn-started",
+        "20001 background",
+        "20201 turn-ended",
+      ],
+    ],
+    [
       "a task that asks",
       [
         START,

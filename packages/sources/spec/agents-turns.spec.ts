@@ -1,6 +1,16 @@
 /** What the ledger of turns learns, whichever source began and ended them. */
 import { expect, test } from "vitest";
-import { agentEnds, agentStarts, type Happening, hook, status, tell, title, typed } from "./agent-story.ts";
+import {
+  agentEnds,
+  agentStarts,
+  type Happening,
+  hook,
+  published,
+  status,
+  tell,
+  title,
+  typed,
+} from "./agent-story.ts";
 
 const START: Happening = [0, agentStarts()];
 
@@ -91,6 +101,19 @@ test.each<[string, readonly Happening[], readonly string[]]>([
     "a denial by program status",
     [START, [5000, claude("working")], [6000, claude("blocked")], [8000, typed("4")], [8100, claude("idle")]],
     ["5000 started", "8100 interrupted"],
+  ],
+  [
+    "a denial that hooks do not tell, and the state on disk does",
+    [
+      START,
+      [5000, PROMPT],
+      [6000, hook("asked")],
+      [6010, published("blocked")],
+      [8000, typed("4")],
+      [8100, published("idle")],
+      [20_000, null],
+    ],
+    ['5000 started {"prompt":"Do it"}', "10100 interrupted"],
   ],
   [
     "an idle word that nobody's key led to",

@@ -109,14 +109,18 @@ export function tell(memory: ArbiterMemory, hook: Hook, { news, nowMs }: Telling
   return { memory: next, findings: [evidence, turnFinding(memory, change)], news: null };
 }
 
-/** Program status has a word of its own for a turn that came to its end; elsewhere the key tells. */
+/**
+ * Program status has a word of its own for a turn that came to its end, and hooks tell every end but this; elsewhere the key
+ * tells.
+ */
 function wasInterrupted({ reports, decider, interruptAtMs, act, told }: ArbiterMemory): boolean {
   const report = decider === null ? null : reports[decider];
   if (report === null || act === null) return false;
-  const isIdleStatus = decider === "status" && report.says === "idle";
-  const actMs = isIdleStatus ? act.atMs : interruptAtMs;
+  const isUntold =
+    decider === "status" ? report.says === "idle" : decider !== "hook" && isAtWork(reports.hook);
+  const actMs = isUntold ? act.atMs : interruptAtMs;
   if (actMs === null || actMs < told.turnSinceMs || actMs > report.changedAtMs) return false;
-  return report.changedAtMs - actMs < (isIdleStatus ? TIMINGS.silence : TIMINGS.beat);
+  return report.changedAtMs - actMs < (isUntold ? TIMINGS.silence : TIMINGS.beat);
 }
 
 export function turnFinding({ who, hooks }: ArbiterMemory, change: TurnChange): Finding {
