@@ -4,7 +4,6 @@
  */
 import {
   answerNews,
-  errorNews,
   type FieldPath,
   type Fields,
   listAt,
@@ -85,10 +84,6 @@ export function compactionStarts(fields: Fields): Meaning {
 /** The one that the person called for ends by that: no other event follows. */
 export function compactionEnds(fields: Fields): Meaning {
   return textAt(fields, "trigger") === "manual" ? meansEnded(0) : means("turn-active");
-}
-
-export function turnFails(fields: Fields): Meaning {
-  return means("turn-failed", errorNews(textAt(fields, "error_details", "error", "message")));
 }
 
 /** "Bash: npm test", or the first of the questions that a tool asks. */
