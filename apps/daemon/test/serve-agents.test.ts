@@ -14,6 +14,8 @@ beforeEach(async () => {
   rig = await startRig();
   rig.sessions.add(A, { name: "api" });
   rig.sessions.add(B, { name: "web", agent: "claude" });
+  // What is typed into an agent shows on its screen.
+  rig.sessions.onWrite = (id, text) => rig.sessions.screens.set(id, { rows: [{ text, wrapped: false }] });
 });
 afterEach(() => rig.close());
 
@@ -159,6 +161,27 @@ describe("message", () => {
     set();
     expect(await rig.ask("message", { target: B, text: "x" })).toMatchObject({ error: { code } });
     expect(typed()).toEqual([]);
+  });
+
+  test("is entered once it shows, however slowly the agent draws, and at last in any case", async () => {
+    let typedMs = 0;
+    rig.sessions.onWrite = (_id, text) => {
+      if (text !== "\r") typedMs = performance.now();
+    };
+    const asked = rig.ask("message", { target: B, text: "drawn late" });
+    await expect.poll(() => typed().length, { interval: 10 }).toBe(1);
+    await new Promise((resolve) => rig.system.after(300, () => resolve(null)));
+    expect(typed()).toHaveLength(1);
+    rig.sessions.screens.set(B, {
+      rows: [
+        { text: "│ dra", wrapped: false },
+        { text: "wn late │", wrapped: false },
+      ],
+    });
+    expect(await asked).toMatchObject({ ok: true });
+    expect(rig.sessions.written[1]!.atMs - typedMs).toBeGreaterThanOrEqual(499);
+    rig.sessions.screens.set(B, { rows: [{ text: "[Pasted text]", wrapped: false }] });
+    expect(await rig.ask("message", { target: B, text: "never drawn" })).toMatchObject({ ok: true });
   });
 
   test("goes to an agent that works where it keeps what is entered", async () => {

@@ -18,7 +18,8 @@ import {
   sessionGone,
   textLeftThere,
 } from "../refusals.ts";
-import { ENTER, pause, typingOf } from "../typing.ts";
+import { ENTER, typingOf } from "../typing.ts";
+import { untilTaken } from "../until-taken.ts";
 
 /** Agents that keep what is entered while they work, and read it when they can. */
 const QUEUEING: ReadonlySet<string> = new Set([
@@ -89,12 +90,12 @@ async function deliver(
   context: TargetContext,
   text: string,
 ): Promise<Result<VerbResult<"message">, CallError>> {
-  const { sessions, system, caller, target } = context;
+  const { sessions, caller, target } = context;
   const as = caller.kind === "owner" ? "typed" : "foreign";
   const typing = typingOf(`${sender(context)}: ${text}`, true);
   const written = await sessions.write(target.id, typing.text, as);
   if (!written.ok) return written;
-  await pause(system, typing.pauseMs);
+  await untilTaken(context, text);
   const obstacle = await obstacleIn(context);
   if (obstacle !== null) return { ok: false, error: textLeftThere(target, obstacle.code) };
   const entered = await sessions.write(target.id, ENTER, as);

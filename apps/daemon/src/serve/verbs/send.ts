@@ -15,6 +15,7 @@ import {
   sessionGone,
 } from "../refusals.ts";
 import { canonicalLineBytes, ENTER, pause, type Typing, typingOf } from "../typing.ts";
+import { untilTaken } from "../until-taken.ts";
 
 /** The claims of R0's lines 4 and 5. */
 const PROMPTS: ReadonlySet<string> = new Set(["hook-claim", "prompt-cue"]);
@@ -73,10 +74,12 @@ async function cutLine(
 }
 
 async function type(
-  { sessions, system, caller, target: { id } }: TargetContext,
-  { enter }: VerbRequest<"send">,
+  context: TargetContext,
+  { enter, text }: VerbRequest<"send">,
   typing: Typing,
 ): Promise<Result<VerbResult<"send">, CallError>> {
+  const { sessions, system, caller, target } = context;
+  const { id } = target;
   const as = caller.kind === "owner" ? "typed" : "foreign";
   let bytes = 0;
   if (typing.text.length > 0) {
@@ -85,7 +88,8 @@ async function type(
     bytes += typing.text.length;
   }
   if (enter) {
-    if (bytes > 0) await pause(system, typing.pauseMs);
+    if (bytes > 0 && target.agent !== null) await untilTaken(context, text);
+    else if (bytes > 0) await pause(system, typing.pauseMs);
     const written = await sessions.write(id, ENTER, as);
     if (!written.ok) return written;
     bytes += ENTER.length;
