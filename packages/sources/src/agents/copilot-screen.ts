@@ -3,18 +3,19 @@
  * question of trust, or a form between two rules. What was said before scrolls above, with a bar at the right edge.
  * Checked against 1.0.102, alternate screen.
  */
-import type { Cue } from "../cues/cue.ts";
+import type { Cue, DialogRequest } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
-import { type Asked, type DialogVocabulary, lastParagraph, readDialog } from "./dialogs.ts";
-import { menuCue, steps, tickAt } from "./menu-cue.ts";
-import { optionsIn } from "./options.ts";
+import { lastParagraph } from "./dialogs.ts";
+import { type Menu, type MenuChoice, menuCue, steps, tickAt } from "./menu-cue.ts";
+import { type OptionList, optionsIn } from "./options.ts";
 import { BLANK_SCREEN, failureAbove, isBlank, isRule, joined, type Row, rowsOf } from "./screen-parts.ts";
 
 const BOX_TOP = /^╭─{5,}/u;
 const BOX_END = /^╰─{5,}/u;
 const FIELD_END = /^\s*╹▀{5,}/u;
 const FIELD_TOP = /^\s*╻▄{5,}/u;
+const BOX_KEYS = /^(?:↑\/↓ to navigate · )?enter to select · esc to cancel$/u;
 const OPTION = /^\s*(?:❯\s*)?\d{1,2}\. \S/u;
 const FORM_RULE = /^─{20,}$/u;
 const FORM_HEAD = /^\s*Copilot needs information\./u;
@@ -33,7 +34,7 @@ export function readCopilotScreen(region: Region): AgentScreen {
   const last = lines.findLastIndex((line) => line !== "");
   if (last < 0) return BLANK_SCREEN;
   const rows = rowsOf(region);
-  const cue = readBox(rows, lines, last) ?? readForm(rows, lines, last);
+  const cue = readBox(rows, lines, last, region.isCursorVisible) ?? readForm(rows, lines, last);
   if (cue !== null) return { ...BLANK_SCREEN, cues: [cue] };
   const field = lines.findLastIndex((line) => FIELD_END.test(line));
   const footer = lines.slice(field + 1).filter((line) => line.trim() !== "");
@@ -56,7 +57,12 @@ function withoutBar(row: Row): Row {
 }
 
 /** A heading, a rule, what is asked for (a command in a box of its own), the question, choices with numbers, and keys. */
-function readBox(rows: readonly Row[], lines: readonly string[], last: number): Cue | null {
+function readBox(
+  rows: readonly Row[],
+  lines: readonly string[],
+  last: number,
+  isTyping: boolean,
+): Cue | null {
   const top = lines.findLastIndex((line) => BOX_TOP.test(line));
   if (top < 0 || !BOX_END.test(lines[last] ?? "")) return null;
   const inside = rows.slice(top + 1, last);
@@ -66,7 +72,59 @@ function readBox(rows: readonly Row[], lines: readonly string[], last: number): 
   const flat = inside.map(
     (row): Row => (isRule(row) || row.text.trim().startsWith("│") ? { ...row, text: "" } : row),
   );
-  return readDialog(rejoined(flat), vocabularyOf(command))?.cue ?? null;
+  const body = rejoined(flat);
+  const list = optionsIn(body, { pointers: "❯" }).find(({ foot }) => BOX_KEYS.test(foot));
+  return list === undefined ? null : boxCue(body.slice(0, list.from), list, command, isTyping);
+}
+
+function boxCue(above: readonly Row[], list: OptionList, command: readonly string[], isTyping: boolean): Cue {
+  const { question } = lastParagraph(above);
+  const choices = list.options.map(({ key, label }) => ({ key, label, presses: isTyping ? [] : [key] }));
+  const menu: Menu = {
+    topic: "question",
+    asked: { question, request: null },
+    choices,
+    selected: list.selected,
+    text: null,
+    submit: null,
+    pauseMs: PAUSE_MS,
+  };
+  if (above.some(({ text }) => /^\s*Confirm folder trust$/u.test(text))) {
+    const asked = { question: `${question} ${command.join("")}`, request: null };
+    return menuCue({ ...menu, topic: "trust", asked, selected: null });
+  }
+  const refusal = choices.find(({ label }) => label.endsWith("(Esc to stop)"));
+  if (refusal === undefined) return menuCue(menu);
+  const asked = { question, request: requestIn(above, question, command) };
+  return menuCue(permission({ ...menu, asked, sameAs: question }, refusal, isTyping));
+}
+
+/**
+ * The choice to refuse is a field too: words typed there are told the agent, which goes on; Escape stops it. While somebody
+ * types, only Escape is sure.
+ */
+function permission(menu: Menu, refusal: MenuChoice, isTyping: boolean): Menu {
+  const at = menu.choices.indexOf(refusal);
+  return {
+    ...menu,
+    topic: "permission",
+    choices: menu.choices.map((choice) =>
+      choice === refusal ? { key: choice.key, label: "No, and stop", presses: [ESC] } : choice,
+    ),
+    selected: menu.selected === at ? null : menu.selected,
+    text: isTyping ? null : { before: [refusal.key], after: [ENTER] },
+    onceKey: menu.choices.find(({ label }) => label === "Yes")?.key ?? null,
+  };
+}
+
+function requestIn(above: readonly Row[], question: string, command: readonly string[]): DialogRequest {
+  if (/\brun (?:this command|these commands)\?$/u.test(question)) {
+    const text = command.join("\n");
+    return { tool: "Bash", text, isWhole: text !== "" && !text.includes("…") };
+  }
+  const shown = above.map(({ text }) => text.trim()).filter((text) => text !== "");
+  const text = [...command, ...shown.slice(1).filter((row) => row !== question)].join("\n");
+  return { tool: shown[0] ?? "", text, isWhole: false };
 }
 
 /** The rest of a label that was broken stands in no further than its number: it is put behind the label again. */
@@ -86,54 +144,6 @@ function rejoined(rows: readonly Row[]): readonly Row[] {
     out.push(row);
   }
   return out;
-}
-
-function vocabularyOf(command: readonly string[]): DialogVocabulary {
-  return {
-    pointers: "❯",
-    foot: /^(?:↑\/↓ to navigate · )?enter to select · esc to cancel$/u,
-    top: /^╭/u,
-    pauseMs: PAUSE_MS,
-    specs: [
-      {
-        topic: "trust",
-        above: /^Confirm folder trust\b/u,
-        keys: "digit",
-        ask: (above) => ({ question: `${lastParagraph(above).question} ${command.join("")}`, request: null }),
-      },
-      {
-        topic: "permission",
-        above: /\bDo you want to (?:run this command|run these commands)\?$/u,
-        keys: "digit",
-        ask: (above) => askWith(above, "Bash", command),
-        once: /^Yes$/u,
-      },
-      {
-        topic: "permission",
-        above: /\b(?:Do you want to|Allow)\b[^?]{1,400}\?$/u,
-        labels: /^Yes\b.*\| No\b/u,
-        keys: "digit",
-        ask: (above) => {
-          const heading = above.find((row) => !isBlank(row))?.text.trim() ?? "";
-          const body = above
-            .slice(1)
-            .map(({ text }) => text.trim())
-            .filter((text) => text !== "");
-          return askWith(above, heading, [...command, ...body.slice(0, -1)], false);
-        },
-        once: /^Yes$/u,
-      },
-      { topic: "question", above: /\?$/u, keys: "digit" },
-    ],
-  };
-}
-
-function askWith(above: readonly Row[], tool: string, text: readonly string[], isWhole = true): Asked {
-  const whole = text.join("\n");
-  return {
-    question: lastParagraph(above).question,
-    request: { tool, text: whole, isWhole: isWhole && whole !== "" && !whole.includes("…") },
-  };
 }
 
 /** A form of one field at a time: a list, a list to tick, or a line. */

@@ -73,16 +73,31 @@ const KEYS = "↑/↓ select · enter accept · ctrl+d decline · esc cancel";
 test.each([60, 80, 200])("a permission is read at %i columns", (cols) => {
   const shown = permission(cols, ["git push"]);
   expect(promptIn(copilot, shown)).toEqual([
-    "permission (choice): Bash: git push · Do you want to run this command?",
+    "permission (choice-or-text): Bash: git push · Do you want to run this command?",
     "1 Yes *",
     "2 Yes, and never ask for `git` again",
-    "3 No, and say what to do instead (Esc to stop)",
+    "3 No, and stop",
   ]);
-  expect(pressesIn(copilot, shown, "3")).toBe("3");
+  expect(["2", "3", "use a branch"].map((answer) => pressesIn(copilot, shown, answer))).toEqual([
+    "2",
+    "Esc",
+    "3 use a branch Enter",
+  ]);
   expect(cueIn(copilot, shown).dialog?.request).toEqual({ tool: "Bash", text: "git push", isWhole: true });
   expect(cueIn(copilot, shown).fingerprint).toBe(
     cueIn(copilot, permission(100, ["git push"], 2)).fingerprint,
   );
+});
+
+test("while somebody types what to do instead, only Escape is sent", () => {
+  const shown = permission(80, ["git push"], 3);
+  const typing = {
+    ...shown,
+    isCursorVisible: true,
+    rows: shown.rows.replace("No, and say what to do instead", "use a bra"),
+  };
+  expect(["1", "no", "3"].map((answer) => pressesIn(copilot, typing, answer))).toEqual([null, null, "Esc"]);
+  expect(cueIn(copilot, typing).fingerprint).toBe(cueIn(copilot, shown).fingerprint);
 });
 
 test("another command is another prompt, and one broken into rows is the same", () => {
