@@ -115,3 +115,12 @@ test("a permission that is longer than the screen is asked all the same, and not
   const cue = cueIn(gemini, { ...drawn, from: 24 - rows.length, rows: rows.join("\n") });
   expect(cue.dialog).toMatchObject({ topic: "permission", request: { tool: "", isWhole: false } });
 });
+
+test("a compression that the person called for is work", () => {
+  const { rows } = GEMINI_SCREENS["denied-80"];
+  const drawn = {
+    ...GEMINI_SCREENS["denied-80"],
+    rows: rows.replace("ℹ Request cancelled.", "⠦ Compressing chat history"),
+  };
+  expect(stateOf(gemini, drawn)).toBe("working");
+});

@@ -45,12 +45,14 @@ const TIMEOUT_MS = 5000;
 const COMPOSER = /^\s?[>!*](?:\s|$)/u;
 /** "⠦ Thinking... (esc to cancel, 6s)", cut off where the screen is narrow. */
 const SPINNER = /^\s?[\u2801-\u28ff]\s\S/u;
+/** It stands among what was said, and alone. */
+const COMPRESSES = /^[\u2801-\u28ff] Compressing\b.{0,60}$/u;
 /** At some moments other words are painted over the row's beginning. */
 const PAINTED_OVER = /^(?:\s{0,2}Executing Hooks?:|\? for shortcuts).*\(esc to cancel\b/u;
-/** What shares the row with it, and remarks, stand below a failure. */
 const HEADING = /^\? (\S+)\s*(.*)$/u;
 const FAILURE = /^✕ \[(API Error: .+)\]$/u;
-const BELOW_FAILURE = /^(?:ℹ |\? for shortcuts|Executing Hook)/u;
+/** Remarks and the row of the spinner stand below what was said last. */
+const BELOW_SAID = /^(?:ℹ |\? for shortcuts|Executing Hook)/u;
 const BACKGROUND = /\b(\d{1,3}) Background process(?:es)?\b/u;
 /** Rows from the composer up to what belongs to the conversation. */
 const MAX_STATUS_ROWS = 6;
@@ -130,19 +132,20 @@ function readComposer(rows: readonly Row[], { from }: Composer): AgentScreen {
   const modes = isNear ? joined(rows.slice(rule + 1, top)) : "";
   const above = rows.slice(0, isNear ? rule : top);
   const status = paragraphs(above).at(-1)?.at(-1)?.text ?? "";
-  const isWorking = SPINNER.test(status) || PAINTED_OVER.test(status);
+  const said = lastSaid(above);
+  const isWorking = SPINNER.test(status) || PAINTED_OVER.test(status) || COMPRESSES.test(joined(said));
   return {
     ...BLANK_SCREEN,
     isWorking,
     isIdleInput: !isWorking,
     background: Number(BACKGROUND.exec(modes)?.[1] ?? 0),
-    failure: failureIn(above),
+    failure: failureAbove(said, said.length, FAILURE),
   };
 }
 
-function failureIn(above: readonly Row[]): string | null {
-  const last = paragraphs(above).findLast((rows) => !BELOW_FAILURE.test(joined(rows)));
-  return failureAbove(last ?? [], last?.length ?? 0, FAILURE);
+/** The last paragraph of the conversation, where a compression turns its own spinner and a failure stands. */
+function lastSaid(above: readonly Row[]): readonly Row[] {
+  return paragraphs(above).findLast((rows) => !BELOW_SAID.test(joined(rows))) ?? [];
 }
 
 /** A field to type in instead of options: "> A name". */
