@@ -292,7 +292,7 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
       ...AT,
       error: { message: '{"message":"No credit"}' },
       error_context: "model_call",
-      recoverable: false,
+      recoverable: true,
     },
     ["turn-failed"],
     { error: "No credit" },

@@ -6,7 +6,7 @@
 import type { Agent } from "./agent.ts";
 import { firstWord, hasFlag, wordsIn } from "./argument-parts.ts";
 import { readCopilotScreen } from "./copilot-screen.ts";
-import { compactionStarts, requestOf, sessionStarts, toolEnds, toolStarts } from "./hook-common.ts";
+import { requestOf, sessionStarts, toolEnds, toolStarts } from "./hook-common.ts";
 import {
   errorNews,
   type Fields,
@@ -94,12 +94,28 @@ function toolBegins(fields: Fields): Meaning {
   return meansAsked(message === null ? requestOf(fields) : oneLine(message));
 }
 
-/** What can be tried again is tried again: the turn goes on. */
+/** Errors after which it tries again by itself; whether it will is told as "recoverable" of every error. */
+const TRIES_AGAIN =
+  /rate.?limit|too many requests|overloaded|temporarily|time(?:d )?.?out|\b(?:429|5\d\d)\b|ECONN|network/iu;
+
+/** A turn that an error ended has no other end. */
 function failed(fields: Fields): Meaning {
-  if (valueAt(fields, "recoverable") === true) return means("turn-active");
   const isOfModel = textAt(fields, "error_context", "errorContext") !== "tool_execution";
-  const error = errorNews(innerMessage(textAt(fields, ["error", "message"])));
-  return isOfModel ? means("turn-failed", error) : means("turn-active");
+  const message = textAt(fields, ["error", "message"]);
+  if (!isOfModel || TRIES_AGAIN.test(message ?? "")) return means("turn-active");
+  return means("turn-failed", errorNews(innerMessage(message)));
+}
+
+/** One that the person called for has no end that is told: the screen shows it. */
+function compacts(fields: Fields): Meaning {
+  return textAt(fields, "trigger") === "auto" ? means("turn-active") : NOTHING;
+}
+
+/** What ended in the background wakes it by a prompt that is nobody's. */
+function prompted(fields: Fields): Meaning {
+  const prompt = textAt(fields, "prompt");
+  if (prompt?.startsWith("<system_notification>") === true) return means("turn-active");
+  return means("turn-started", promptNews(prompt));
 }
 
 /** What a model's server answered may be told as it came, in JSON. */
@@ -114,14 +130,14 @@ const read = hookReader({
   isSubagent: (fields) => textAt(fields, "agent_id", "agentId", "agentName") !== null,
   events: {
     SessionStart: sessionStarts,
-    UserPromptSubmit: (fields) => means("turn-started", promptNews(textAt(fields, "prompt"))),
+    UserPromptSubmit: prompted,
     PreToolUse: toolBegins,
     PostToolUse: toolEnds(ASKS, WRITES),
     PostToolUseFailure: toolEnds(ASKS, new Set()),
     // Raised before every use of a tool, whether somebody is asked or not.
     permissionRequest: NOTHING,
     Notification: notified,
-    PreCompact: compactionStarts,
+    PreCompact: compacts,
     Stop: meansEnded(0),
     ErrorOccurred: failed,
     // `/clear` ends the conversation, and the agent goes on with another.

@@ -5,7 +5,7 @@
 import type { Agent } from "./agent.ts";
 import { firstWord, hasFlag, wordsIn } from "./argument-parts.ts";
 import { readCursorScreen } from "./cursor-screen.ts";
-import { compactionStarts, toolEnds } from "./hook-common.ts";
+import { toolEnds } from "./hook-common.ts";
 import {
   answerNews,
   countAt,
@@ -15,6 +15,7 @@ import {
   type Meaning,
   means,
   meansEnded,
+  NOTHING,
   promptNews,
   textAt,
   toolNews,
@@ -63,7 +64,7 @@ export const cursor: Agent = {
         const news = answerNews(textAt(fields, "text"));
         return news === null ? means("turn-active") : means("turn-active", news);
       },
-      preCompact: compactionStarts,
+      preCompact: (fields) => (textAt(fields, "trigger") === "auto" ? means("turn-active") : NOTHING),
       stop: stopped,
       sessionEnd: means("session-ended"),
     },
