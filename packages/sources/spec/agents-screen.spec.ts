@@ -156,6 +156,33 @@ describe("a question that another source does not speak of", () => {
     expect(tell(hooked).verdicts.at(-1)).toBe("4900 needs-you hook-claim");
   });
 
+  test("counts, and is given back, with the title that tells of it", () => {
+    const dialog = screen(
+      [
+        "  Would you like to run the following command?",
+        "",
+        "  Reason: it is wanted",
+        "",
+        "  $ touch x",
+        "",
+        "› 1. Yes, proceed (y)",
+        "  2. No, and tell Codex what to do differently (esc)",
+        "",
+        "  Press enter to confirm or esc to cancel",
+      ],
+      "codex",
+    );
+    const { screens } = tell([
+      [0, agentStarts("codex")],
+      [1000, title("⠋ shop")],
+      [5000, [OUTPUT, dialog]],
+      [5500, title("[ ! ] Action Required | shop")],
+      [6000, title("[ . ] Action Required | shop")],
+      [9000, title("⠙ shop")],
+    ]);
+    expect(screens).toEqual(["5500 Bash: touch x · Would you like to run the following command?", "9000 -"]);
+  });
+
   test("the next one in its place counts at once", () => {
     const story: readonly Happening[] = [
       START,

@@ -193,7 +193,7 @@ function readTitle(memory: SourceMemory, told: string, atMs: number): Interpreta
   const text = sanitise(told, MAX_TITLE_CHARS);
   const heard = hearSessionTitle({ ...memory, title: text }, atMs);
   const findings: readonly Finding[] = text === memory.title ? NOTHING : [{ kind: "title", text }];
-  return { memory: heard.memory, findings: [...findings, ...heard.findings] };
+  return thenJudged({ memory: heard.memory, findings: [...findings, ...heard.findings] }, atMs);
 }
 
 function readInput(memory: SourceMemory, bytes: Uint8Array, atMs: number): Interpretation {
