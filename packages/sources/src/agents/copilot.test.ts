@@ -298,10 +298,25 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
     { error: "No credit" },
   ],
   [
-    { hook_event_name: "ErrorOccurred", ...AT, error: { message: "x" }, recoverable: true },
+    {
+      hook_event_name: "ErrorOccurred",
+      ...AT,
+      error: { message: '{"type":"rate_limit"}' },
+      recoverable: true,
+    },
     ["turn-active"],
     null,
   ],
+  [
+    {
+      hook_event_name: "UserPromptSubmit",
+      ...AT,
+      prompt: "<system_notification>\nIt ended.\n</system_notification>",
+    },
+    ["turn-active"],
+    null,
+  ],
+  [{ hook_event_name: "PreCompact", ...AT, trigger: "manual" }, [], null],
   [{ ...AT_CAMEL, prompt: "Hi" }, ["turn-started"], { prompt: "Hi" }],
   [{ ...AT_CAMEL, toolName: "bash", toolArgs: { command: "ls" } }, ["turn-active"], null],
   [{ ...AT_CAMEL, stopReason: "end_turn" }, ["turn-ended 0"], null],
