@@ -68,5 +68,5 @@ export const kimi: Kit = {
     text: /The model cannot do this/,
   },
   limit: { refusal: refusal(429, "rate_limit", "Rate limit reached"), text: null },
-  compaction: { line: "/compact", marker: "summar", summary: "The shop is tidy." },
+  compaction: { line: "/compact", marker: "Create a handoff summary", summary: "The shop is tidy." },
 };

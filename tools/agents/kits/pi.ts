@@ -33,6 +33,8 @@ export const pi: Kit = {
   prepare({ home, modelUrl, readiness }) {
     home.put(".pi/agent/models.json", JSON.stringify(models(modelUrl)));
     home.put(".pi/agent/extensions/ask.ts", EXTENSION);
+    // Otherwise a conversation as short as ours has nothing to summarise.
+    home.put(".pi/agent/settings.json", JSON.stringify({ compaction: { keepRecentTokens: 1 } }));
     if (readiness === "untrusted") home.put("shop/.pi/settings.json", "{}");
     return { PI_OFFLINE: "1", PI_TELEMETRY: "0", PI_SKIP_VERSION_CHECK: "1" };
   },
@@ -65,5 +67,9 @@ export const pi: Kit = {
     text: /Error: 400/,
   },
   limit: { refusal: refusal(429, "rate_limit", "Rate limit reached"), text: null },
-  compaction: null,
+  compaction: {
+    line: "/compact",
+    marker: "structured context checkpoint",
+    summary: "The shop is tidy.",
+  },
 };
