@@ -175,6 +175,13 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
     { tool: "Write", files: ["/w/a"] },
   ],
   [{ hook_event_name: "Stop", ...AT, stop_hook_active: false }, ["turn-ended 0"], null],
+  [
+    { hook_event_name: "TurnStarted", ...AT, origin_kind: "system_trigger", origin_name: "subagent" },
+    [],
+    null,
+  ],
+  [{ hook_event_name: "TurnStarted", ...AT, origin_kind: "task" }, ["turn-started"], null],
+  [{ hook_event_name: "SubagentStop", ...AT, agent_name: "explore" }, ["turn-started"], null],
   [{ hook_event_name: "Interrupt", ...AT, reason: "cancelled" }, ["turn-ended 0"], null],
   [
     { hook_event_name: "StopFailure", ...AT, error_type: "APIStatusError", error_message: "400 no" },

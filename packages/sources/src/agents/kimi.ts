@@ -50,9 +50,10 @@ function prompted(fields: Fields): Meaning {
   return means("turn-started", promptNews(textAt(fields, "prompt") ?? text ?? null));
 }
 
-/** A turn that a person's prompt began was told already; others begin by themselves: a task that ended, a goal. */
+/** A turn that a person's prompt began was told already; others begin by themselves, as when a task ended. */
 function turnStarts(fields: Fields): Meaning {
-  return textAt(fields, "origin_kind") === "user" ? means("turn-active") : NOTHING;
+  if (textAt(fields, "origin_name") === "subagent") return NOTHING;
+  return means(textAt(fields, "origin_kind") === "user" ? "turn-active" : "turn-started");
 }
 
 /** "Bash: touch x" where the action is told as "Running: touch x". */
@@ -88,6 +89,8 @@ export const kimi: Agent = {
       PreCompact: compactionStarts,
       PostCompact: compactionEnds,
       Stop: meansEnded(0),
+      // A subagent's end is told as a Stop that looks like the agent's own, right before this: the agent goes on.
+      SubagentStop: means("turn-started"),
       // The person's Escape.
       Interrupt: meansEnded(0),
       StopFailure: (fields) => means("turn-failed", errorNews(textAt(fields, "error_message", "error_type"))),
@@ -116,6 +119,7 @@ export const kimi: Agent = {
       "PreCompact",
       "PostCompact",
       "Stop",
+      "SubagentStop",
       "Interrupt",
       "StopFailure",
       "SessionEnd",
