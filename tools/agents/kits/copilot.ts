@@ -9,8 +9,8 @@ function bash(command: string, rest: Readonly<Record<string, unknown>> = {}): Re
 export const copilot: Kit = {
   id: "copilot",
   prepare({ home, modelUrl, readiness }) {
-    const trusted = readiness === "untrusted" ? {} : { trustedFolders: [home.cwd] };
-    home.put(".copilot/settings.json", JSON.stringify(trusted));
+    const trusted = readiness === "untrusted" ? [] : [home.cwd];
+    home.put(".copilot/config.json", JSON.stringify({ trusted_folders: trusted }));
     const provider = {
       COPILOT_PROVIDER_BASE_URL: `${modelUrl}/v1`,
       COPILOT_PROVIDER_TYPE: "openai",
