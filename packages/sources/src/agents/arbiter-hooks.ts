@@ -107,7 +107,7 @@ const CHANGES: Readonly<Record<HookEvent, Change>> = {
   }),
   answered: (before, _hook, nowMs) =>
     before.says === "blocked" ? anew("working", before.background, nowMs) : { ...before, atMs: nowMs },
-  "turn-ended": (_before, { background }, nowMs) => anew("done", background ?? 0, nowMs),
+  "turn-ended": (_before, { background }, nowMs) => anew("done", background ?? null, nowMs),
   "turn-failed": ({ background }, _hook, nowMs) => anew("failed", background, nowMs),
   background: (before, { background }, nowMs) => ({ ...before, background: background ?? 0, atMs: nowMs }),
 };

@@ -3,8 +3,14 @@ import { type Hook, TIMINGS } from "@saggar/engine";
 import type { Finding, TurnChange } from "../facts.ts";
 import { NOTHING, type Step } from "../step.ts";
 import type { AgentState, TurnNews } from "./agent.ts";
-import { decide, decisionMoments, isResting } from "./arbiter-decide.ts";
-import { type ArbiterMemory, mapReports, type OpinionSource, type SourceReport } from "./arbiter-memory.ts";
+import { decide, decisionMoments, isFresh, isResting } from "./arbiter-decide.ts";
+import {
+  type ArbiterMemory,
+  mapReports,
+  OPINION_SOURCES,
+  type OpinionSource,
+  type SourceReport,
+} from "./arbiter-memory.ts";
 import { afterHook, askLapsesAtMs, hooksTowards, type Target } from "./arbiter-told.ts";
 import { keepTurn } from "./ledger.ts";
 import { readRecords } from "./program-status.ts";
@@ -30,7 +36,8 @@ export function take(
   nowMs: number,
 ): ArbiterMemory {
   const before = memory.reports[source];
-  const changedAtMs = before?.says === says ? before.changedAtMs : nowMs;
+  const isSame = before?.says === says && before.background === background;
+  const changedAtMs = isSame ? before.changedAtMs : nowMs;
   const report: SourceReport = { says, message, background, atMs: nowMs, changedAtMs };
   return { ...memory, reports: { ...memory.reports, [source]: report } };
 }
@@ -63,8 +70,13 @@ function targetNow(memory: ArbiterMemory, decider: OpinionSource | null, nowMs: 
     const isFrozen = memory.decider === "screen" && told.turn === "open" && told.ask === null;
     return isFrozen ? { ...NO_WORDS, says: "done", background: told.background } : null;
   }
-  // Hooks are events: where they decide, each was told when it came.
-  return decider === "hook" && memory.decider === "hook" ? null : targetOf(memory, decider, nowMs);
+  // Hooks are events: where they decide, each was told when it came. What they do not count the screen may.
+  const wasTold = decider === "hook" && memory.decider === "hook" && !leavesCountToScreen(memory);
+  return wasTold ? null : targetOf(memory, decider, nowMs);
+}
+
+function leavesCountToScreen({ reports: { hook, screen } }: ArbiterMemory): boolean {
+  return hook?.says === "done" && hook.background === null && (screen?.background ?? null) !== null;
 }
 
 const NO_WORDS = { message: null, said: null, kindWords: null, isNews: false } as const;
@@ -131,7 +143,7 @@ export function turnFinding({ who, hooks }: ArbiterMemory, change: TurnChange): 
 function targetOf(memory: ArbiterMemory, decider: OpinionSource, nowMs: number): Target | null {
   const report = memory.reports[decider];
   if (report === null) return null;
-  const isNews = report.atMs === nowMs;
+  const isNews = hasNews(memory, decider, nowMs);
   // A title names the agent's state, not its question.
   const said = decider === "title" ? null : report.message;
   const target = {
@@ -146,9 +158,22 @@ function targetOf(memory: ArbiterMemory, decider: OpinionSource, nowMs: number):
   return decider === "screen" ? screenTarget(report, target, nowMs) : target;
 }
 
+/** Something was said at this moment or has stood long enough; not only that a source above fell silent. */
+function hasNews(memory: ArbiterMemory, decider: OpinionSource, nowMs: number): boolean {
+  const isSaid = OPINION_SOURCES.some((source) => memory.reports[source]?.atMs === nowMs);
+  const higher = OPINION_SOURCES.slice(0, OPINION_SOURCES.indexOf(decider));
+  const isOverruling = higher.some((source) => isFresh(memory, source, nowMs));
+  return isSaid || isOverruling || decider === "screen" || memory.ledger.isCarried;
+}
+
 /** What was counted some time ago may be over; that another fell silent makes it no more. */
-function backgroundOf({ told }: ArbiterMemory, { background }: SourceReport, isNews: boolean): number {
-  if (background === null) return told.background;
+function backgroundOf(
+  { told, reports }: ArbiterMemory,
+  { background }: SourceReport,
+  isNews: boolean,
+): number {
+  // A source that does not count leaves it to the screen, where that does.
+  if (background === null) return reports.screen?.background ?? told.background;
   return isNews ? background : Math.min(background, told.background);
 }
 

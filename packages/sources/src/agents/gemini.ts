@@ -236,7 +236,8 @@ export const gemini: Agent = {
       BeforeTool: toolStarts(ASKS),
       AfterTool: toolEnds(ASKS, WRITES),
       Notification: notified,
-      AfterAgent: (fields) => meansEnded(0, answerNews(textAt(fields, "prompt_response"))),
+      // Tasks that go on are counted on the screen alone.
+      AfterAgent: (fields) => meansEnded(null, answerNews(textAt(fields, "prompt_response"))),
       SessionEnd: means("session-ended"),
     },
   }),

@@ -82,9 +82,10 @@ export function meansAsked(message: string | null, turn: TurnNews | null = null)
   return turn === null ? { says } : { says, turn };
 }
 
-/** The turn ended, with `background` tasks that go on. */
-export function meansEnded(background: number, turn: TurnNews | null = null): Meaning {
-  const says: readonly Hook[] = [{ kind: "hook", event: "turn-ended", background }];
+/** The turn ended, with `background` tasks that go on; null where the agent does not count them. */
+export function meansEnded(background: number | null, turn: TurnNews | null = null): Meaning {
+  const counted = background === null ? {} : { background };
+  const says: readonly Hook[] = [{ kind: "hook", event: "turn-ended", ...counted }];
   return turn === null ? { says } : { says, turn };
 }
 

@@ -220,3 +220,8 @@ test.each<[Agent, Payload, readonly string[]]>([
 ])("what is reported of others: %o", (agent, payload, told) => {
   expect(read(agent, payload)).toEqual(told);
 });
+
+test("an end whose tasks the agent does not count is told without a count", () => {
+  const reading = gemini.readHook?.({ hook_event_name: "AfterAgent", prompt_response: "Done." });
+  expect(reading?.says).toEqual([{ kind: "hook", event: "turn-ended" }]);
+});
