@@ -7,6 +7,7 @@ import { type Cue, makeDialogCue } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
 import { type Asked, type DialogVocabulary, readDialog } from "./dialogs.ts";
+import { lookCue } from "./menu-cue.ts";
 import { BLANK_SCREEN, failureAbove, isBlank, joined, type Row, rowsOf } from "./screen-parts.ts";
 import { BRAILLE_FRAME } from "./title-parts.ts";
 
@@ -29,7 +30,7 @@ const DIALOG: DialogVocabulary = {
     { topic: "trust", above: /^Trust project folder\?/u, keys: "arrows", ask: askAll, settleMs: 500 },
     {
       topic: "login",
-      above: /^(?:Select authentication method|Select provider)\b/u,
+      above: /^Select authentication method\b/u,
       keys: "arrows",
       ask: askAll,
     },
@@ -54,7 +55,7 @@ export function readPiScreen(region: Region): AgentScreen {
   if (top < 0 || footer.length > MAX_FOOTER_ROWS) return BLANK_SCREEN;
   const inside = rows.slice(top + 1, bottom);
   const isWorking = WORKING_RULE.test(rows[top]?.text ?? "");
-  const cue = readInput(inside) ?? readDialog(inside, DIALOG)?.cue ?? null;
+  const cue = readInput(inside) ?? readSignIn(inside) ?? readDialog(inside, DIALOG)?.cue ?? null;
   if (cue !== null) return { ...BLANK_SCREEN, cues: [cue] };
   if (isWorking) return { ...BLANK_SCREEN, isWorking };
   if (!hasComposer(inside, region.cursorAt - top - 1)) return { ...BLANK_SCREEN, isCovered: true };
@@ -87,6 +88,17 @@ function readInput(inside: readonly Row[]): Cue | null {
     question,
     label: question,
   });
+}
+
+/** Which provider, and the key for it: given at the terminal. */
+function readSignIn(inside: readonly Row[]): Cue | null {
+  const shown = inside.map(({ text }) => text.trim()).filter((text) => text !== "");
+  const [head = "", next = ""] = shown;
+  const isList = head.startsWith("Select provider to configure:");
+  if (isList && shown.some((text) => text.startsWith("→ "))) return lookCue("login", head);
+  const asksKey =
+    head.startsWith("Login to ") && shown.at(-1) === "(escape/ctrl+c to cancel, enter to submit)";
+  return asksKey ? lookCue("api-key", `${head}: ${next}`) : null;
 }
 
 function askAll(above: readonly Row[]): Asked {

@@ -82,6 +82,20 @@ function composer(typed: readonly string[], above: readonly string[] = []): Draw
   };
 }
 
+test("a provider and its key are given at the terminal", () => {
+  const key = composer([
+    "Login to Radius",
+    "",
+    "Enter Radius API key",
+    "> ",
+    "(escape/ctrl+c to cancel, enter to submit)",
+  ]);
+  expect(promptIn(pi, key)).toEqual(["api-key (none): Login to Radius: Enter Radius API key"]);
+  expect(pressesIn(pi, key, "secret")).toBe(null);
+  const provider = composer(["", "Select provider to configure:", "", "> ", "→ Radius", "  Baseten"]);
+  expect(promptIn(pi, provider)).toEqual(["login (none): Select provider to configure:"]);
+});
+
 test("a dialog quoted in an answer is no prompt", () => {
   const quoted = [
     " Run a command?",
@@ -98,6 +112,7 @@ test("a dialog quoted in an answer is no prompt", () => {
 test("what the person types is no picker and no work", () => {
   expect(stateOf(pi, composer(["Compare these:", "> quoted"]))).toBe("covered");
   expect(stateOf(pi, composer(["> quoted"]))).toBe("idle input");
+  expect(stateOf(pi, composer(["Login to the shop and look around"]))).toBe("idle input");
   expect(stateOf(pi, composer(["── ⠙ Working ──", "what does that mean?"]))).toBe("idle input");
 });
 
