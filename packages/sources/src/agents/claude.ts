@@ -16,7 +16,7 @@ import {
   sessionStarts,
   toolEnds,
   toolStarts,
-} from "./hook-common.ts";
+} from "./hook-meanings.ts";
 import {
   answerNews,
   type Fields,

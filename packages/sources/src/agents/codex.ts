@@ -18,7 +18,7 @@ import {
   toolEnds,
   toolStarts,
   turnEnds,
-} from "./hook-common.ts";
+} from "./hook-meanings.ts";
 import { hookReader, means, meansEnded } from "./hook-parts.ts";
 import {
   BLANK_SCREEN,

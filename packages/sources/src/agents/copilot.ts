@@ -6,7 +6,7 @@
 import type { Agent } from "./agent.ts";
 import { firstWord, hasFlag, wordsIn } from "./argument-parts.ts";
 import { readCopilotScreen } from "./copilot-screen.ts";
-import { requestOf, sessionStarts, toolEnds, toolStarts } from "./hook-common.ts";
+import { requestOf, sessionStarts, toolEnds, toolStarts } from "./hook-meanings.ts";
 import {
   errorNews,
   type Fields,
@@ -138,7 +138,8 @@ const read = hookReader({
     permissionRequest: NOTHING,
     Notification: notified,
     PreCompact: compacts,
-    Stop: meansEnded(0),
+    // What goes on in the background is told by the screen.
+    Stop: meansEnded(null),
     ErrorOccurred: failed,
     // `/clear` ends the conversation, and the agent goes on with another.
     SessionEnd: means("session-ended"),

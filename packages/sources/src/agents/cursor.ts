@@ -5,7 +5,7 @@
 import type { Agent } from "./agent.ts";
 import { firstWord, hasFlag, wordsIn } from "./argument-parts.ts";
 import { readCursorScreen } from "./cursor-screen.ts";
-import { toolEnds } from "./hook-common.ts";
+import { toolEnds } from "./hook-meanings.ts";
 import {
   answerNews,
   countAt,
@@ -36,7 +36,7 @@ function stopped(fields: Fields): Meaning {
   const input = countAt(fields, "input_tokens");
   const output = countAt(fields, "output_tokens");
   const tokens = input === null || output === null ? {} : { tokens: { input, output } };
-  if (textAt(fields, "status") !== "error") return meansEnded(0, tokens);
+  if (textAt(fields, "status") !== "error") return meansEnded(null, tokens);
   return means("turn-failed", { ...errorNews(textAt(fields, "error_message")), ...tokens });
 }
 

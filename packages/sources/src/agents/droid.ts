@@ -10,7 +10,7 @@ import {
   toolEnds,
   toolStarts,
   turnEnds,
-} from "./hook-common.ts";
+} from "./hook-meanings.ts";
 import { type Fields, hookReader, type Meaning, means, meansAsked, NOTHING, textAt } from "./hook-parts.ts";
 
 const ASKS: ReadonlySet<string> = new Set(["AskUser", "ExitSpecMode"]);

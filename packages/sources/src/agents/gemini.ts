@@ -6,7 +6,7 @@ import { type Cue, makeDialogCue } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { Agent, AgentScreen } from "./agent.ts";
 import { type Asked, type DialogVocabulary, lastParagraph, readDialog } from "./dialogs.ts";
-import { COMMON_LAYOUT, promptSubmitted, sessionStarts, toolEnds, toolStarts } from "./hook-common.ts";
+import { COMMON_LAYOUT, promptSubmitted, sessionStarts, toolEnds, toolStarts } from "./hook-meanings.ts";
 import {
   answerNews,
   type Fields,

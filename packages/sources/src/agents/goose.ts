@@ -2,7 +2,7 @@
 import type { Agent } from "./agent.ts";
 import { firstWord, hasFlag } from "./argument-parts.ts";
 import { screenReader } from "./generic-dialogs.ts";
-import { turnEnds } from "./hook-common.ts";
+import { turnEnds } from "./hook-meanings.ts";
 import {
   type Fields,
   hookReader,

@@ -11,7 +11,7 @@ import {
   sessionStarts,
   toolEnds,
   toolStarts,
-} from "./hook-common.ts";
+} from "./hook-meanings.ts";
 import {
   errorNews,
   type Fields,
@@ -88,11 +88,11 @@ export const kimi: Agent = {
       PostToolUseFailure: toolEnds(ASKS, new Set()),
       PreCompact: compactionStarts,
       PostCompact: compactionEnds,
-      Stop: meansEnded(0),
+      Stop: meansEnded(null),
       // A subagent's end is told as a Stop that looks like the agent's own, right before this: the agent goes on.
       SubagentStop: means("turn-started"),
       // The person's Escape.
-      Interrupt: meansEnded(0),
+      Interrupt: meansEnded(null),
       StopFailure: (fields) => means("turn-failed", errorNews(textAt(fields, "error_message", "error_type"))),
       SessionEnd: means("session-ended"),
     },

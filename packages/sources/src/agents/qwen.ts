@@ -13,7 +13,7 @@ import {
   permissionAsked,
   sessionStarts,
   toolEnds,
-} from "./hook-common.ts";
+} from "./hook-meanings.ts";
 import {
   answerNews,
   type Fields,
@@ -54,7 +54,11 @@ function prompted(fields: Fields): Meaning {
 function stopped(fields: Fields): Meaning {
   const tasks = listAt(fields, "background_tasks").map(recordOf);
   const running = tasks.filter((task) => task !== null && textAt(task, "status") === "running");
-  return meansEnded(running.length, answerNews(textAt(fields, "last_assistant_message")));
+  // Shells are not among them: those the screen counts.
+  return meansEnded(
+    running.length > 0 ? running.length : null,
+    answerNews(textAt(fields, "last_assistant_message")),
+  );
 }
 
 function failed(fields: Fields): Meaning {
@@ -74,7 +78,7 @@ function notified(fields: Fields): Meaning {
       return meansAsked(null);
     case "idle_prompt":
       // After Escape nothing else tells the end.
-      return meansEnded(0);
+      return meansEnded(null);
     default:
       return NOTHING;
   }
