@@ -285,7 +285,7 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
     ["turn-active"],
     { tool: "Edit", files: ["/w/a"] },
   ],
-  [{ hook_event_name: "Stop", ...AT, stop_reason: "end_turn" }, ["turn-ended 0"], null],
+  [{ hook_event_name: "Stop", ...AT, stop_reason: "end_turn" }, ["turn-ended"], null],
   [
     {
       hook_event_name: "ErrorOccurred",
@@ -319,7 +319,7 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
   [{ hook_event_name: "PreCompact", ...AT, trigger: "manual" }, [], null],
   [{ ...AT_CAMEL, prompt: "Hi" }, ["turn-started"], { prompt: "Hi" }],
   [{ ...AT_CAMEL, toolName: "bash", toolArgs: { command: "ls" } }, ["turn-active"], null],
-  [{ ...AT_CAMEL, stopReason: "end_turn" }, ["turn-ended 0"], null],
+  [{ ...AT_CAMEL, stopReason: "end_turn" }, ["turn-ended"], null],
   [{ ...AT_CAMEL, reason: "user_exit" }, ["session-ended"], null],
 ])("%j means what it means", (payload, says, turn) => {
   const read = copilot.readHook?.(payload);

@@ -65,10 +65,10 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
   ],
   [
     { hook_event_name: "stop", ...AT, status: "completed", input_tokens: 9, output_tokens: 2 },
-    ["turn-ended 0"],
+    ["turn-ended"],
     { tokens: { input: 9, output: 2 } },
   ],
-  [{ hook_event_name: "stop", ...AT, status: "aborted" }, ["turn-ended 0"], {}],
+  [{ hook_event_name: "stop", ...AT, status: "aborted" }, ["turn-ended"], {}],
   [
     { hook_event_name: "stop", ...AT, status: "error", error_message: "No credit" },
     ["turn-failed"],

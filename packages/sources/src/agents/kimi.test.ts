@@ -174,7 +174,7 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
     ["turn-active"],
     { tool: "Write", files: ["/w/a"] },
   ],
-  [{ hook_event_name: "Stop", ...AT, stop_hook_active: false }, ["turn-ended 0"], null],
+  [{ hook_event_name: "Stop", ...AT, stop_hook_active: false }, ["turn-ended"], null],
   [
     { hook_event_name: "TurnStarted", ...AT, origin_kind: "system_trigger", origin_name: "subagent" },
     [],
@@ -182,7 +182,7 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
   ],
   [{ hook_event_name: "TurnStarted", ...AT, origin_kind: "task" }, ["turn-started"], null],
   [{ hook_event_name: "SubagentStop", ...AT, agent_name: "explore" }, ["turn-started"], null],
-  [{ hook_event_name: "Interrupt", ...AT, reason: "cancelled" }, ["turn-ended 0"], null],
+  [{ hook_event_name: "Interrupt", ...AT, reason: "cancelled" }, ["turn-ended"], null],
   [
     { hook_event_name: "StopFailure", ...AT, error_type: "APIStatusError", error_message: "400 no" },
     ["turn-failed"],

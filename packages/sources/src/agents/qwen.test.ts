@@ -184,7 +184,8 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
     ["turn-active"],
     { tool: "write_file", files: ["/w/a"] },
   ],
-  [{ hook_event_name: "Notification", ...AT, notification_type: "idle_prompt" }, ["turn-ended 0"], null],
+  [{ hook_event_name: "Notification", ...AT, notification_type: "idle_prompt" }, ["turn-ended"], null],
+  [{ hook_event_name: "Stop", ...AT, background_tasks: [] }, ["turn-ended"], null],
   [{ hook_event_name: "Notification", ...AT, notification_type: "auth_success" }, [], null],
   [
     {
