@@ -66,8 +66,13 @@ export function hook(event: Hook["event"] | null, of: Reported = {}): Fact {
   return { kind: "hook", agent, reading: { conversation, cwd: null, isSubagent, says, turn } };
 }
 
-export function published(says: AgentState, message: string | null = null, agent = "claude"): Fact {
-  return { kind: "published", agent, state: { says, message, background: 0 } };
+export function published(
+  says: AgentState,
+  message: string | null = null,
+  agent = "claude",
+  background = 0,
+): Fact {
+  return { kind: "published", agent, state: { says, message, background } };
 }
 
 export function title(text: string): Fact {

@@ -218,8 +218,50 @@ describe("the agent's own state on disk and its title", () => {
     ],
     [
       "what hooks told just now is not unsaid by an older state on disk",
-      [START, [5000, published("idle")], [6000, hook("turn-started")], [20_000, hook("turn-active")]],
-      ["6000 turn-started", "20000 turn-active"],
+      [
+        START,
+        [5000, published("idle")],
+        [6000, hook("turn-started")],
+        [9000, OUTPUT],
+        [18_000, hook("turn-active")],
+      ],
+      ["6000 turn-started", "18000 turn-active"],
+    ],
+    [
+      "a turn of which nothing is to be seen was told too late, or twice",
+      [
+        START,
+        [5000, hook("turn-started")],
+        [5010, published("working")],
+        [9000, hook("turn-failed")],
+        [9200, published("idle")],
+        [10_500, hook("turn-started")],
+        [30_000, null],
+      ],
+      ["5000 turn-started", "9000 turn-failed", "10500 turn-started", "20500 turn-ended"],
+    ],
+    [
+      "background work whose begin hooks do not tell",
+      [
+        START,
+        [5000, hook("turn-started")],
+        [5010, published("working")],
+        [9000, published("done", null, "claude", 1)],
+        [30_000, null],
+      ],
+      ["5000 turn-started", "11000 turn-ended +1"],
+    ],
+    [
+      "background work whose end hooks do not tell",
+      [
+        START,
+        [5000, hook("turn-started")],
+        [9000, hook("turn-ended", { background: 1 })],
+        [9500, published("done", null, "claude", 1)],
+        [20_000, published("idle")],
+        [40_000, null],
+      ],
+      ["5000 turn-started", "9000 turn-ended +1", "22000 background"],
     ],
     [
       "the state on disk of another agent than the one in front",
@@ -302,6 +344,17 @@ describe("no source holds a state alone for ever", () => {
     ],
   ])("%s", (_, story, last) => {
     expect(tell(story).verdicts.at(-1)).toBe(last);
+  });
+
+  test("that one fell silent begins no turn by another", () => {
+    const story: readonly Happening[] = [
+      START,
+      [5000, hook("asked", { message: "Bash: ls" })],
+      [6000, hook("answered")],
+      [6500, title("◐ Claude Code")],
+      [300_000, null],
+    ];
+    expect(tell(story).hooks).toEqual(['5000 asked "Bash: ls"', "6000 answered"]);
   });
 
   test("that one fell silent is no word of another", () => {

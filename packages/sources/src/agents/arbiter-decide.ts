@@ -69,25 +69,49 @@ export function contradictsFromMs(
 ): number {
   const high = memory.reports[higher];
   const low = memory.reports[lower];
-  if (high === null || low === null || low.changedAtMs <= high.atMs) return Infinity;
-  if (isResting(high.says)) return wakesFromMs(high, low, lower);
-  if (higher === "status") return high.says === "blocked" ? closesBlockFromMs(high, low, lower) : Infinity;
+  if (high === null || low === null) return Infinity;
+  if (higher === "status") return contradictsStatusFromMs(high, low, lower);
+  if (low.changedAtMs <= high.atMs) return neverBeganFromMs(memory, high, low);
+  if (isResting(high.says)) {
+    return isResting(low.says)
+      ? isOverFromMs(memory, high, { ...low, source: lower })
+      : wakesFromMs(high, low, lower);
+  }
   return missedFromMs(memory, high, { ...low, source: lower });
 }
 
+/** It misses nothing that it lives to tell: at work only its silence ends it. */
+function contradictsStatusFromMs(high: SourceReport, low: SourceReport, lower: OpinionSource): number {
+  if (low.changedAtMs <= high.atMs || high.says === "working") return Infinity;
+  return high.says === "blocked" ? closesBlockFromMs(high, low, lower) : wakesFromMs(high, low, lower);
+}
+
+/** A turn is told of, and there is nothing to be seen of it: what told it came late, or twice. */
+function neverBeganFromMs(memory: ArbiterMemory, high: SourceReport, low: SourceReport): number {
+  if (high.says !== "working" || !isResting(low.says)) return Infinity;
+  return Math.max(high.atMs, memory.outputAtMs ?? 0) + TIMINGS.silence;
+}
+
+type Sourced = SourceReport & { readonly source: OpinionSource };
+
+/** The background work that was counted is over. */
+function isOverFromMs(memory: ArbiterMemory, high: SourceReport, low: Sourced): number {
+  return (high.background ?? 0) > 0 && low.background === 0 ? standsFromMs(memory, low) : Infinity;
+}
+
 /** Something went on that hooks, a file or a title did not tell. */
-function missedFromMs(
-  { outputAtMs }: ArbiterMemory,
-  high: SourceReport,
-  { says, changedAtMs, source }: SourceReport & { readonly source: OpinionSource },
-): number {
-  const isScreen = source === "screen";
+function missedFromMs(memory: ArbiterMemory, high: SourceReport, low: Sourced): number {
+  const { says, changedAtMs, source } = low;
   if (says === high.says) return Infinity;
-  if (says === "blocked") return isScreen ? Infinity : changedAtMs;
-  // What the screen shows of work may stand there beside a question, and idle input may show for a moment.
-  if (isScreen) return isResting(says) ? Math.max(changedAtMs, outputAtMs ?? 0) + TIMINGS.silence : Infinity;
-  // It must stand for a while: the higher may be about to say the same.
-  return changedAtMs + TIMINGS.beat;
+  if (says === "blocked") return source === "screen" ? Infinity : changedAtMs;
+  // What the screen shows of work may stand there beside a question.
+  return source === "screen" && !isResting(says) ? Infinity : standsFromMs(memory, low);
+}
+
+/** It must stand for a while: the higher may be about to say the same, and idle input may show for a moment. */
+function standsFromMs({ outputAtMs }: ArbiterMemory, { changedAtMs, source }: Sourced): number {
+  if (source !== "screen") return changedAtMs + TIMINGS.beat;
+  return Math.max(changedAtMs, outputAtMs ?? 0) + TIMINGS.silence;
 }
 
 /** Something goes on after the end: not what is left over from before it, and not what an agent that left may have shown. */

@@ -79,7 +79,7 @@ function leavesCountToScreen({ reports: { hook, screen } }: ArbiterMemory): bool
   return hook?.says === "done" && hook.background === null && (screen?.background ?? null) !== null;
 }
 
-const NO_WORDS = { message: null, said: null, kindWords: null, isNews: false } as const;
+const NO_WORDS = { message: null, said: null, kindWords: null, isNews: false, isSaid: false } as const;
 
 /** No source ever spoke, and nothing was told. */
 function isIdle({ reports, told }: ArbiterMemory): boolean {
@@ -153,6 +153,7 @@ function targetOf(memory: ArbiterMemory, decider: OpinionSource, nowMs: number):
     kindWords: null,
     background: backgroundOf(memory, report, isNews),
     isNews,
+    isSaid: report.atMs === nowMs,
   };
   if (decider === "status") return statusTarget(memory, report, target);
   return decider === "screen" ? screenTarget(report, target, nowMs) : target;

@@ -17,8 +17,10 @@ export interface Target {
   /** In our words, where there are none of the agent's. */
   readonly kindWords: string | null;
   readonly background: number;
-  /** The deciding source says so at this moment, and it is not only that another fell silent. */
+  /** It is not only that another source fell silent: that begins nothing. */
   readonly isNews: boolean;
+  /** The deciding source itself says so at this moment. */
+  readonly isSaid: boolean;
 }
 
 /** Hooks that lead from what was told to the target, in order. */
@@ -50,11 +52,11 @@ function isBusy({ turn, ask }: Told): boolean {
 }
 
 /** While its source goes on to say so the turn is spoken of again now and then, so that it is held (R5). */
-function workingHooks(told: Told, { isNews }: Target, nowMs: number): readonly Hook[] {
-  if (told.turn !== "open") return [hook("turn-started")];
+function workingHooks(told: Told, { isNews, isSaid }: Target, nowMs: number): readonly Hook[] {
+  if (told.turn !== "open") return isNews ? [hook("turn-started")] : [];
   if (told.ask !== null) return [hook("answered"), hook("turn-active")];
   const isDue = told.atMs === null || nowMs - told.atMs >= TIMINGS.silence;
-  return isNews && isDue ? [hook("turn-active")] : [];
+  return isSaid && isDue ? [hook("turn-active")] : [];
 }
 
 function blockedHooks({ ask }: Told, { message, said, kindWords }: Target): readonly Hook[] {
