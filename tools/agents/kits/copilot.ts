@@ -31,7 +31,7 @@ export const copilot: Kit = {
   trust: { text: /Do you trust the files in this folder\?/, accept: [ENTER] },
   login: null,
   permission: { text: /Do you want to run this command\?/, accept: [ENTER], decline: ["3"] },
-  question: { text: /enter to (?:select|submit|accept)/i, accept: [ENTER] },
+  question: { text: /❯ Red/, accept: [ENTER] },
   plan: null,
   calls: {
     risky: (command) => bash(command),
@@ -48,8 +48,8 @@ export const copilot: Kit = {
   questionMode: [],
   goesOnAfterDecline: false,
   goesOnAfterEscape: false,
-  asksBeforeSlow: false,
-  asksBeforeBackground: false,
+  asksBeforeSlow: true,
+  asksBeforeBackground: true,
   wakesAfterBackground: true,
   apiError: {
     refusal: refusal(400, "invalid_request_error", "The model cannot do this."),
