@@ -355,6 +355,16 @@ describe("hooks beside program status", () => {
       [],
     ],
     [
+      "nor is what its own record counted, once another was believed in between",
+      [
+        START,
+        [5000, claude("working", { msg: "1 shell still running" })],
+        [8000, title("◐ Claude Code")],
+        [1_000_000, null],
+      ],
+      ["5000 background +1", "8000 turn-started", "98000 turn-ended"],
+    ],
+    [
       "a session's start that its own prompt overtook",
       [
         START,

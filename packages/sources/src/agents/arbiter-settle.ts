@@ -151,7 +151,7 @@ function targetOf(memory: ArbiterMemory, decider: OpinionSource, nowMs: number):
     message: said ?? wordsOfAsk(memory),
     said,
     kindWords: null,
-    background: backgroundOf(memory, report, isNews),
+    background: backgroundOf(memory, decider, isNews),
     isNews,
     isSaid: report.atMs === nowMs,
   };
@@ -159,23 +159,21 @@ function targetOf(memory: ArbiterMemory, decider: OpinionSource, nowMs: number):
   return decider === "screen" ? screenTarget(report, target, nowMs) : target;
 }
 
-/** Something was said at this moment or has stood long enough; not only that a source above fell silent. */
+/** Something was said at this moment, or has stood long enough; not only that a source above fell silent. */
 function hasNews(memory: ArbiterMemory, decider: OpinionSource, nowMs: number): boolean {
+  if (decider === "screen" || memory.ledger.isCarried) return true;
   const isSaid = OPINION_SOURCES.some((source) => memory.reports[source]?.atMs === nowMs);
   const higher = OPINION_SOURCES.slice(0, OPINION_SOURCES.indexOf(decider));
-  const isOverruling = higher.some((source) => isFresh(memory, source, nowMs));
-  return isSaid || isOverruling || decider === "screen" || memory.ledger.isCarried;
+  return isSaid || (decider !== memory.decider && higher.some((source) => isFresh(memory, source, nowMs)));
 }
 
-/** What was counted some time ago may be over; that another fell silent makes it no more. */
-function backgroundOf(
-  { told, reports }: ArbiterMemory,
-  { background }: SourceReport,
-  isNews: boolean,
-): number {
+/** Time alone makes it no more, and once a source above fell silent, what was counted long ago is counted no more. */
+function backgroundOf(memory: ArbiterMemory, decider: OpinionSource, isNews: boolean): number {
+  const { told, reports } = memory;
   // A source that does not count leaves it to the screen, where that does.
-  if (background === null) return reports.screen?.background ?? told.background;
-  return isNews ? background : Math.min(background, told.background);
+  const counted = reports[decider]?.background ?? reports.screen?.background ?? told.background;
+  if (isNews) return counted;
+  return decider === memory.decider ? Math.min(counted, told.background) : 0;
 }
 
 /** What a lower source knows of the question that a higher one only speaks of. */
