@@ -30,7 +30,7 @@ export const copilot: Kit = {
   keyGapMs: 200,
   trust: { text: /Do you trust the files in this folder\?/, accept: [ENTER] },
   login: null,
-  permission: { text: /Do you want to run this command\?/, accept: [ENTER], decline: ["3", ENTER] },
+  permission: { text: /Do you want to run this command\?/, accept: [ENTER], decline: ["3", "Leave it.", ENTER] },
   question: { text: /❯ Red/, accept: [ENTER] },
   plan: null,
   calls: {
@@ -46,7 +46,7 @@ export const copilot: Kit = {
     background: (command) => bash(command, { mode: "async" }),
   },
   questionMode: [],
-  goesOnAfterDecline: false,
+  goesOnAfterDecline: true,
   goesOnAfterEscape: false,
   asksBeforeSlow: true,
   asksBeforeBackground: true,
