@@ -1,7 +1,9 @@
 /** What holds of an agent's sources whatever comes, in whatever order. */
+
 import { judge, type Memory, TIMINGS } from "@saggar/engine";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { HOOK_EVENTS } from "../src/report.ts";
 import {
   agentEnds,
   agentStarts,
@@ -32,17 +34,7 @@ const ASK = [
   " Esc to cancel · Tab to amend",
 ];
 
-const event = fc.constantFrom(
-  "session-started",
-  "turn-started",
-  "turn-active",
-  "asked",
-  "answered",
-  "turn-ended",
-  "turn-failed",
-  "background",
-  "session-ended",
-);
+const event = fc.constantFrom(...HOOK_EVENTS);
 const anyHook = fc
   .tuple(
     event,

@@ -9,12 +9,11 @@
  *
  * Bounded: 700 bytes a report, 20 reports in 10 s, 16 connections. Whatever fails any of this changes nothing and is counted.
  */
-import type { Hook } from "@saggar/engine";
 import * as z from "zod";
-import { agentNamed } from "./agents/agents.ts";
 import { decodeBase64 } from "./base64.ts";
 import type { Fact, Finding } from "./facts.ts";
 import { isConnectionName, keysOf, signReport } from "./in-band-key.ts";
+import { readReport } from "./report.ts";
 import { sanitise } from "./sanitise.ts";
 import { isEqual } from "./sha256.ts";
 
@@ -194,40 +193,8 @@ function parseJson(text: string | null): unknown {
 }
 
 function hookFacts(agent: string, payload: unknown): readonly InBandFact[] | null {
-  if (agent === "saggar") return plainFacts(payload);
-  const reading = agentNamed(agent)?.readHook?.(payload) ?? null;
+  const reading = readReport(agent, payload);
   if (reading === null) return null;
   // Its conversation and its folder are the far machine's: neither can be gone on with here.
   return [{ kind: "hook", agent, reading: { ...reading, conversation: null, cwd: null } }];
-}
-
-const plainSchema = z.object({
-  event: z.enum([
-    "session-started",
-    "turn-started",
-    "turn-active",
-    "asked",
-    "answered",
-    "turn-ended",
-    "turn-failed",
-    "background",
-    "session-ended",
-  ]),
-  background: z.number().int().min(0).optional(),
-  message: z.string().nullable().optional(),
-});
-
-/** A report in the rules' own words. */
-function plainFacts(payload: unknown): readonly InBandFact[] | null {
-  const parsed = plainSchema.safeParse(payload);
-  if (!parsed.success) return null;
-  const { event, background, message } = parsed.data;
-  const says: Hook = {
-    kind: "hook",
-    event,
-    ...(background === undefined ? {} : { background }),
-    ...(message === undefined || message === null ? {} : { message: sanitise(message, MAX_MESSAGE_CHARS) }),
-  };
-  const reading = { conversation: null, cwd: null, isSubagent: false, says: [says], turn: null };
-  return [{ kind: "hook", agent: "saggar", reading }];
 }

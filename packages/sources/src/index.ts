@@ -36,6 +36,7 @@ export { createLineReader } from "./line-reader.ts";
 export type { ExpectedShell, SourceMemory, SourceOptions } from "./memory.ts";
 export { createSourceMemory, readSourceMemory } from "./memory.ts";
 export { farFolder } from "./remote.ts";
+export { PLAIN_REPORT, readReport } from "./report.ts";
 export { sanitise } from "./sanitise.ts";
 export type { Watch, WatchError, WatchKind } from "./watch.ts";
 export { compileWatch } from "./watch.ts";

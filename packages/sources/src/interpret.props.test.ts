@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Fact, ProcessInfo, ProcessState, PublishedState } from "./facts.ts";
 import { interpret, lapse, nextDueMs } from "./interpret.ts";
 import { createSourceMemory, readSourceMemory, type SourceMemory } from "./memory.ts";
+import { HOOK_EVENTS } from "./report.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 80 });
 const oscData = fc.oneof(
@@ -139,17 +140,7 @@ const hookFact: fc.Arbitrary<Fact> = fc
     says: fc.array(
       fc.record({
         kind: fc.constant("hook" as const),
-        event: fc.constantFrom(
-          "session-started",
-          "turn-started",
-          "turn-active",
-          "asked",
-          "answered",
-          "turn-ended",
-          "turn-failed",
-          "background",
-          "session-ended",
-        ),
+        event: fc.constantFrom(...HOOK_EVENTS),
         background: fc.nat(3),
         message: fc.option(anyText, { nil: null }),
       }),

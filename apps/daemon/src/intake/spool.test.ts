@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, wr
 import os from "node:os";
 import path from "node:path";
 import { MAX_SPOOL_FILE_BYTES, type SpoolFile } from "@saggar/protocol";
+import { PLAIN_REPORT, readReport } from "@saggar/sources";
 import { FakeSystem, settle, until } from "@saggar/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { silentLog } from "../log.ts";
-import { PLAIN, readReport } from "./report.ts";
 import { Spool, type SpoolOptions } from "./spool.ts";
 
 let home = "";
@@ -130,10 +130,10 @@ describe("the spool", () => {
 
 describe("a plain report", () => {
   test("is the hook evidence that it names", () => {
-    expect(readReport(PLAIN, { event: "asked", message: "Deploy?" })?.says).toEqual([
+    expect(readReport(PLAIN_REPORT, { event: "asked", message: "Deploy?" })?.says).toEqual([
       { kind: "hook", event: "asked", message: "Deploy?" },
     ]);
-    expect(readReport(PLAIN, { event: "turn-ended", background: 2 })?.says).toMatchObject([
+    expect(readReport(PLAIN_REPORT, { event: "turn-ended", background: 2 })?.says).toMatchObject([
       { background: 2 },
     ]);
   });
@@ -141,7 +141,7 @@ describe("a plain report", () => {
   test.each([null, "asked", { event: "shouted" }, { event: "background", background: -1 }])(
     "that is %j means nothing",
     (payload) => {
-      expect(readReport(PLAIN, payload)).toBeNull();
+      expect(readReport(PLAIN_REPORT, payload)).toBeNull();
     },
   );
 });

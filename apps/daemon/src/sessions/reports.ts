@@ -1,9 +1,8 @@
 /** Reports of hooks, each to the session that it is of; what is nobody's is counted, and said where a person would look. */
 import { realpathSync } from "node:fs";
 import type { SpoolFile } from "@saggar/protocol";
-import { agentNamed, type HookReading, sanitise } from "@saggar/sources";
+import { agentNamed, type HookReading, PLAIN_REPORT, readReport, sanitise } from "@saggar/sources";
 import type { ProcessTable } from "../intake/process-table.ts";
-import { PLAIN, readReport } from "../intake/report.ts";
 import { type Doubt, type Front, type Report, routeReport, type Station } from "../intake/routing.ts";
 import { converse, endConversation } from "./conversations.ts";
 import type { Core } from "./core.ts";
@@ -34,7 +33,7 @@ export class Reports {
     if ((sender === null && !hasSharedServer) || !provesAny(this.#core, from, token)) return false;
     const reading = readReport(agent, payload);
     if (reading === null) return false;
-    if (agent === PLAIN) {
+    if (agent === PLAIN_REPORT) {
       sender?.learn({ kind: "hook", agent, reading });
       return true;
     }
