@@ -118,7 +118,12 @@ class Daemon {
         return { id: session?.id, size: args["size"] ?? session?.size };
       },
       explain: () => explained(session),
-      read: () => ({ id: session?.id, lines: FAILED_LINES, size: session?.size }),
+      read: () => ({
+        id: session?.id,
+        lines: this.linesOf(session, args["screen"] === true),
+        size: session?.size,
+      }),
+      turns: () => this.turns(args["session"] as string, args["limit"] as number),
       next: () => this.next(args["focused"] as string | null),
       new: () => session,
       rename: () => session,
@@ -132,6 +137,15 @@ class Daemon {
       "project-fold": () => this.fold(args["path"] as string, args["folded"] === true),
     };
     return values[verb]?.() ?? {};
+  }
+
+  linesOf(session: SessionView | undefined, isScreen: boolean): readonly string[] {
+    return isScreen ? (this.scene.screens[session?.id ?? ""] ?? "").split("\r\n") : FAILED_LINES;
+  }
+
+  turns(id: string, limit: number): unknown {
+    const isAgent = this.mirror.sessions.some((session) => session.id === id && session.agent !== null);
+    return { id, turns: isAgent ? this.scene.turns.slice(0, limit) : [] };
   }
 
   next(focused: string | null): unknown {

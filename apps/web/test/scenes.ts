@@ -1,5 +1,7 @@
 /** What a pretended daemon knows: the sessions, projects and screens of a working afternoon, for looking at the page. */
-import type { ActivityEntry, ClaimView, Mirror, SessionView } from "@saggar/protocol";
+import type { ActivityEntry, ClaimView, Mirror, SessionView, TurnView } from "@saggar/protocol";
+import { AGENT_SCENES, type AgentSceneName, createAgentScene, turnsAt } from "./agent-scenes.ts";
+import { idOf } from "./ids.ts";
 
 const MIN = 60_000;
 const HOUR = 60 * MIN;
@@ -9,9 +11,13 @@ export interface Scene {
   /** What stands on each session's screen, as bytes of a terminal. */
   readonly screens: Readonly<Record<string, string>>;
   readonly activity: readonly ActivityEntry[];
+  /** Of every agent, newest first. */
+  readonly turns: readonly TurnView[];
 }
 
-export type SceneName =
+export type SceneName = PlainSceneName | AgentSceneName;
+
+type PlainSceneName =
   | "main"
   | "empty"
   | "text"
@@ -99,10 +105,6 @@ function builder(nowMs: number): {
   };
 }
 
-export function idOf(number: number): string {
-  return number.toString(16).padStart(16, "0");
-}
-
 function working(command: string, since: string): Partial<SessionView> {
   return {
     status: "working",
@@ -121,6 +123,14 @@ function needs(claim: ClaimView, why: string): Partial<SessionView> {
 /** The afternoon of the design's main picture; the other scenes put one other claim first. */
 export function createScene(name: SceneName, nowMs: number): Scene {
   const { at, session, claim } = builder(nowMs);
+  const turns = turnsAt(at);
+  if (isAgentScene(name)) {
+    const plain = (id: number, project: string, change: Partial<SessionView>): SessionView =>
+      session(id, { project, branch: "main", git: [0, 0, 0] }, change);
+    const { sessions, projects, screens } = createAgentScene(name, { at, session: plain, claim });
+    const mirror: Mirror = { ...emptyMirror(at(0)), sessions: [...sessions], projects };
+    return { mirror: withQueue(mirror), screens, activity: [], turns };
+  }
   const main: Worktree = { project: "storefront", branch: "main", git: [0, 2, 0] };
   const cart: Worktree = { project: "storefront", branch: "feat/cart-totals", git: [3, 0, 5] };
   const ledger: Worktree = { project: "ledger-api", branch: "main", git: [1, 0, 3] };
@@ -245,20 +255,19 @@ export function createScene(name: SceneName, nowMs: number): Scene {
       exists: true,
     }),
   );
-  const mirror: Mirror = {
-    version: "0.1.0",
-    at: at(0),
-    host: "workshop",
-    waiting: 0,
-    queue: [],
-    sessions: varySessions(name, sessions, { at, claim }),
-    projects,
-    consents: [],
-  };
-  if (name === "empty") {
-    return { mirror: { ...mirror, sessions: [], projects: [] }, screens: {}, activity: [] };
-  }
-  return { mirror: withQueue(mirror), screens: screensOf(), activity: activityOf(at) };
+  if (name === "empty") return { mirror: emptyMirror(at(0)), screens: {}, activity: [], turns: [] };
+  const varied = varySessions(name, sessions, { at, claim });
+  const mirror: Mirror = { ...emptyMirror(at(0)), sessions: varied, projects };
+  return { mirror: withQueue(mirror), screens: screensOf(), activity: activityOf(at), turns };
+}
+
+function emptyMirror(at: string): Mirror {
+  const counts = { waiting: 0, queue: [], sessions: [], projects: [], consents: [] };
+  return { version: "0.1.0", at, host: "workshop", ...counts };
+}
+
+function isAgentScene(name: SceneName): name is AgentSceneName {
+  return AGENT_SCENES.some((known) => known === name);
 }
 
 /** The queue as R8 orders it. */
@@ -280,7 +289,7 @@ export function withQueue(mirror: Mirror): Mirror {
 
 type Builder = Pick<ReturnType<typeof builder>, "at" | "claim">;
 
-function varySessions(name: SceneName, sessions: SessionView[], { at, claim }: Builder): SessionView[] {
+function varySessions(name: PlainSceneName, sessions: SessionView[], { at, claim }: Builder): SessionView[] {
   const calm = (keep: number): SessionView[] =>
     sessions.map((session) =>
       session.id === idOf(keep) || session.claim === null || session.id === idOf(3)
@@ -289,7 +298,7 @@ function varySessions(name: SceneName, sessions: SessionView[], { at, claim }: B
     );
   const only = (keep: number, change: Partial<SessionView>): SessionView[] =>
     calm(keep).map((session) => (session.id === idOf(keep) ? { ...session, ...change } : session));
-  const variants: Readonly<Record<SceneName, () => SessionView[]>> = {
+  const variants: Readonly<Record<PlainSceneName, () => SessionView[]>> = {
     main: () => sessions,
     empty: () => [],
     quiet: () => only(3, { claim: null, status: "idle", because: "quiet", why: "Quiet", onScreen: false }),
