@@ -24,6 +24,8 @@ export interface Asking {
 export interface Kit {
   /** Its name in the sources, and of its folder of recordings. */
   readonly id: string;
+  /** What a reader of its numbers must know; null for nothing. */
+  readonly remark: string | null;
   /** Writes the agent's settings, and says what its environment needs. */
   readonly prepare: (setUp: SetUp) => Readonly<Record<string, string>>;
   /** What is typed to start it. */

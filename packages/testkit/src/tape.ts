@@ -233,15 +233,12 @@ function longProcess(payload: unknown, before: Before): ProcessState | null {
 
 function describedProcess(payload: unknown, { agent }: Before): ProcessState {
   if (agent === null) return payload as ProcessState;
-  const { shell, foreground, ...rest } = payload as Omit<ProcessState, "shell" | "foreground"> & {
+  const short = payload as Omit<ProcessState, "shell" | "foreground"> & {
     readonly shell: ShortInfo | null;
     readonly foreground: readonly ShortInfo[];
   };
-  return {
-    ...rest,
-    shell: shell === null ? null : longInfo(shell, agent),
-    foreground: foreground.map((each) => longInfo(each, agent)),
-  };
+  const shell = short.shell === null ? null : longInfo(short.shell, agent);
+  return { ...short, shell, foreground: short.foreground.map((each) => longInfo(each, agent)) };
 }
 
 /** A row, or how many rows in a row are as they were. */

@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { agentNamed } from "@saggar/sources";
+import { KITS } from "../kits/index.ts";
+import { SCENARIOS } from "../scenarios.ts";
 import type { Row } from "./measure.ts";
 
 export const PAGE: string = fileURLToPath(new URL("../../../docs/accuracy.md", import.meta.url));
@@ -48,6 +50,19 @@ interrupt", spinner characters, and a screen that changes. It is one list for al
 tests that are common among tools that watch agents in terminal panes.
 `;
 
+/** How each agent was set up, and what it has no tapes of. */
+function setUps(): string {
+  const lines = KITS.map((kit) => {
+    const without = SCENARIOS.flatMap(({ name, lacks }) => {
+      const why = lacks(kit);
+      return why === null ? [] : [`no \`${name}\`: ${why}`];
+    });
+    const told = [...(kit.remark === null ? [] : [kit.remark]), ...without];
+    return told.length === 0 ? null : `- **${labelOf(kit.id)}**: ${told.join("; ")}.`;
+  });
+  return ["## How the agents were set up", "", ...lines.filter((line) => line !== null)].join("\n");
+}
+
 const ENDING = `## Again
 
 \`npm run accuracy\` prints the tables, \`npm run accuracy -- --wrong codex\` where and what was said wrongly, and
@@ -64,6 +79,8 @@ export function pageOf(tables: Tables): string {
     COMPARISON,
     tableOf(tables.text),
     "",
+    setUps(),
+    "",
     ENDING,
     OPENING,
     JSON.stringify(tables.saggar, null, 1),
@@ -75,7 +92,7 @@ export function pageOf(tables: Tables): string {
 export function tableOf(rows: readonly Row[]): string {
   const head = ["agent", "version", "hooks", "tapes", "right", "prompts", "missed", "false", "median", "p95"];
   const body = rows.map((row) => [
-    agentNamed(row.agent)?.label ?? row.agent,
+    labelOf(row.agent),
     row.version,
     row.hasHooks ? "yes" : "no",
     String(row.tapes),
@@ -88,6 +105,10 @@ export function tableOf(rows: readonly Row[]): string {
   ]);
   const lines = [head, head.map(() => "---"), ...body];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function labelOf(agent: string): string {
+  return agentNamed(agent)?.label ?? agent;
 }
 
 function inSeconds(ms: number | null): string {

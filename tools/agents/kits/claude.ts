@@ -23,6 +23,7 @@ function bash(command: string, rest: Readonly<Record<string, unknown>> = {}): Re
 
 export const claude: Kit = {
   id: "claude",
+  remark: 'in the permission mode that asks ("manual"), not in its default, which rarely does',
   prepare({ home, modelUrl, readiness }) {
     const approved = readiness === "signed-out" ? [] : [KEY.slice(-KEY_TAIL)];
     const state = {

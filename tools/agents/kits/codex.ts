@@ -32,6 +32,8 @@ function outsideSandbox(cmd: string, rest: Readonly<Record<string, unknown>> = {
 
 export const codex: Kit = {
   id: "codex",
+  remark:
+    "with its server in the same process (`daemon_auto_start = false`), and with `--dangerously-bypass-hook-trust`",
   prepare({ home, modelUrl, readiness }) {
     if (readiness === "signed-out") {
       // Without, a server of its own would outlive the session.

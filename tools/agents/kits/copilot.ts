@@ -8,6 +8,7 @@ function bash(command: string, rest: Readonly<Record<string, unknown>> = {}): Re
 
 export const copilot: Kit = {
   id: "copilot",
+  remark: "with a provider of one's own, offline",
   prepare({ home, modelUrl, readiness }) {
     const trusted = readiness === "untrusted" ? [] : [home.cwd];
     home.put(".copilot/config.json", JSON.stringify({ trusted_folders: trusted }));
@@ -30,7 +31,11 @@ export const copilot: Kit = {
   keyGapMs: 200,
   trust: { text: /Do you trust the files in this folder\?/, accept: [ENTER] },
   login: null,
-  permission: { text: /Do you want to run this command\?/, accept: [ENTER], decline: ["3", "Leave it.", ENTER] },
+  permission: {
+    text: /Do you want to run this command\?/,
+    accept: [ENTER],
+    decline: ["3", "Leave it.", ENTER],
+  },
   question: { text: /❯ Red/, accept: [ENTER] },
   plan: null,
   calls: {

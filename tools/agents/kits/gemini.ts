@@ -8,6 +8,7 @@ function shell(command: string, rest: Readonly<Record<string, unknown>> = {}): R
 
 export const gemini: Kit = {
   id: "gemini",
+  remark: null,
   prepare({ home, modelUrl, readiness }) {
     const isSignedIn = readiness !== "signed-out";
     const settings = {

@@ -19,6 +19,7 @@ function trustFile(cwd: string): string {
 
 export const kimi: Kit = {
   id: "kimi",
+  remark: null,
   prepare({ home, modelUrl, readiness }) {
     if (readiness !== "untrusted") {
       home.put(trustFile(home.cwd), JSON.stringify({ root: home.cwd, trustedAt: 0 }));

@@ -29,6 +29,7 @@ function config(modelUrl: string): unknown {
 
 export const opencode: Kit = {
   id: "opencode",
+  remark: "with `permission` set to ask before commands and edits",
   prepare({ home, modelUrl }) {
     home.put(".config/opencode/opencode.json", JSON.stringify(config(modelUrl)));
     return { OPENCODE_DISABLE_AUTOUPDATE: "1", OPENCODE_DISABLE_MODELS_FETCH: "1" };

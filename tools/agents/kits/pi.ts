@@ -30,6 +30,7 @@ function bash(command: string): ReturnType<typeof call> {
 
 export const pi: Kit = {
   id: "pi",
+  remark: "asks nothing by itself: permission and question come from an extension made for the recording",
   prepare({ home, modelUrl, readiness }) {
     home.put(".pi/agent/models.json", JSON.stringify(models(modelUrl)));
     home.put(".pi/agent/extensions/ask.ts", EXTENSION);

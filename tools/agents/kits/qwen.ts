@@ -12,6 +12,7 @@ function shell(command: string, isBackground = false): ReturnType<typeof call> {
 
 export const qwen: Kit = {
   id: "qwen",
+  remark: null,
   prepare({ home, modelUrl, readiness }) {
     const isSignedIn = readiness !== "signed-out";
     const settings = {
