@@ -133,6 +133,7 @@ class Daemon {
       activity: () => ({ entries: this.scene.activity }),
       "activity-text": () => ({
         lines: ["vite v6.3.5 building for production", "error src/checkout/Receipt.tsx:88:21"],
+        agentSession: null,
       }),
       "project-fold": () => this.fold(args["path"] as string, args["folded"] === true),
     };
