@@ -40,6 +40,8 @@ export const codex: Kit = {
       home.put(".codex/config.toml", "[features]\ndaemon_auto_start = false\n");
       return {};
     }
+    // It asks only where the folder has settings of its own.
+    if (readiness === "untrusted") home.put("shop/.codex/config.toml", 'model_reasoning_effort = "low"\n');
     home.put(".codex/config.toml", config(home.cwd, modelUrl, readiness === "ready"));
     return { MOCK_KEY: "scripted" };
   },
@@ -50,7 +52,7 @@ export const codex: Kit = {
   escape: [ESC],
   interrupted: /Conversation interrupted/,
   keyGapMs: KEY_GAP_MS,
-  trust: null,
+  trust: { text: /Trust this folder\? Codex/, accept: [ENTER] },
   login: { text: /Sign in with ChatGPT/, accept: [] },
   permission: { text: /Would you like to run the following command\?/, accept: ["y"], decline: ["3"] },
   question: { text: /Which colour shall the sign have\?/, accept: [ENTER] },
