@@ -1,6 +1,6 @@
 /** Everything the page says, in one place, to be read as a whole. Sentence case, plain words, digits for numbers. */
-import type { ActivityEntry, ExplainView, SessionView } from "@saggar/protocol";
-import { programOf } from "./state/status.ts";
+import type { ActivityEntry, ExplainView, SessionView, TurnView } from "@saggar/protocol";
+import { isOneLine, programOf } from "./state/status.ts";
 
 type StatusName = SessionView["status"];
 type Opinion = ExplainView["sources"][number];
@@ -37,6 +37,13 @@ const OUTCOMES: Readonly<Record<ActivityEntry["outcome"], string>> = {
   closed: "Closed",
   "host-crashed": "Lost: its terminal host crashed",
   restarted: "Lost: the machine restarted",
+};
+
+const TURN_ENDS: Readonly<Record<Exclude<TurnView["outcome"], "running">, string>> = {
+  done: "Done in",
+  failed: "Failed after",
+  interrupted: "Interrupted after",
+  gone: "Broken off after",
 };
 
 function many(count: number, one: string, more: string): string {
@@ -86,10 +93,22 @@ export const text = {
   },
 
   byRule: (what: string): string => `Approved by rule: ${what}`,
-  rowTip: (session: SessionView, age: string): string =>
-    session.status === "idle" && !session.tick ? `${session.why} for ${age}` : session.why,
-  rowLabel: (session: SessionView, age: string): string =>
-    [STATUS[session.status], session.name, programOf(session), session.why, age].join(", "),
+  startedBy: (name: string): string => `started by ${name}`,
+  rowTip: (session: SessionView, why: string, age: string): string =>
+    [
+      isOneLine(session) ? `${why} for ${age}` : why,
+      ...(session.remoteCwd === null ? [] : [session.remoteCwd]),
+      ...(session.startedBy.kind === "owner" ? [] : [`Started by ${session.startedBy.name}`]),
+    ].join("\n"),
+  rowLabel: (session: SessionView, why: string, age: string): string =>
+    [
+      STATUS[session.status],
+      session.name,
+      programOf(session),
+      ...(session.remoteCwd === null ? [] : [session.remoteCwd]),
+      why,
+      age,
+    ].join(", "),
   paneLabel: (session: SessionView): string =>
     [session.name, programOf(session), STATUS[session.status]].join(", "),
 
@@ -107,7 +126,7 @@ export const text = {
   answerHere: "Answer here",
   typeItHere: "Type the answer in the terminal",
   secretHere: "Type it in the terminal. It is not shown and not kept",
-  chooseHere: "Choose in the terminal, nothing is selected",
+  chooseHere: "Choose in the terminal, there is no default",
   offlinePane: "Not connected. What you type is not sent.",
   sizedElsewhere: (cols: number, rows: number): string =>
     `Sized ${cols} × ${rows} by another window. Type here to fit it to this one.`,
@@ -160,23 +179,47 @@ export const text = {
     sent: "Sent",
     sentTo: (name: string): string => `Answer sent to ${name}`,
     sentLine: "If the same prompt is still there in 10 s, it comes back with its old waiting time.",
-    changed:
-      "The prompt changed before your answer arrived. Nothing was sent. This is the new one; its keys rest for a second.",
+    standingLine: "Sent, but the same prompt still stands. It comes back here unless it goes within 10 s.",
+    notices: {
+      crossed:
+        "The prompt changed before your answer arrived. Nothing was sent. This is the new one; its keys rest for a second.",
+      replaced: "The question changed. This is the new one; its keys rest for a second.",
+      back: "You answered this one, and it still stands. Open the session if an answer does not reach it.",
+    },
+    screen: "Screen",
+    screenOf: (name: string): string => `Screen of ${name}`,
+    lastLines: "Last lines of its output",
+    noDefault: "No default: pick one, or look first",
     gone: (name: string): string =>
       `${name}: the prompt was gone before your answer arrived. Nothing was sent.`,
     nothingToAnswer: "Nothing to answer",
     nothingToAnswerLine: "No prompt with a default waits here or on a card.",
   },
+  explainOf: (name: string): string => `Why ${name} is what it is`,
   explainTerms: {
     status: "Status",
     rule: "Rule",
     seen: "Seen",
     sources: "Sources",
+    turns: "Turns",
     clears: "Clears",
     underneath: "Underneath",
   },
-  opinion: (source: Opinion["source"], says: Opinion["says"], detail: string | null): string =>
-    `${OPINION_SOURCES[source]}: ${OPINION_SAYS[says]}${detail === null ? "" : ` (${detail})`}.`,
+  opinions: {
+    head: { source: "Source", says: "Says", at: "Since", lapses: "Lapses" },
+    source: (source: Opinion["source"]): string => OPINION_SOURCES[source],
+    says: (says: Opinion["says"]): string => OPINION_SAYS[says],
+    decides: "decides",
+    never: "–",
+    neverSpoken: "only with news",
+  },
+  turns: {
+    running: "Running for",
+    ended: (outcome: Exclude<TurnView["outcome"], "running">, took: string): string =>
+      `${TURN_ENDS[outcome]} ${took}`,
+    files: (count: number): string => many(count, "file", "files"),
+    unknown: "What was asked is not known.",
+  },
   explainStatus: (status: StatusName): string => `${STATUS[status]}, by rule`,
   explainNothing: "Nothing else",
 
@@ -282,6 +325,7 @@ export const text = {
     choose: "Answer with a choice",
     openOrVisit: "Open or visit the session",
     explainIt: "Explain why it is here",
+    showScreen: "Show what stands on its screen",
     runAgain: "Run a failed job again",
     back: "Back to the terminal",
     newHere: "New session here",

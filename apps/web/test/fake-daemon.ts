@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import {
   decodeBody,
+  type ExplainView,
   encodeBytesBody,
   encodeJsonBody,
   type Mirror,
@@ -212,24 +213,35 @@ function explained(session: SessionView | undefined): unknown {
   };
 }
 
-function opinionsAt(at: string): unknown {
-  const opinion = { at, lapses: null };
+function opinionsAt(at: string): ExplainView["sources"] {
+  const later = (ms: number): string => new Date(Date.parse(at) + ms).toISOString();
   return [
     {
-      ...opinion,
       source: "hook",
       says: "blocked",
       detail: "Bash: pnpm db:migrate",
+      at,
+      lapses: null,
       decides: true,
-      why: "Its hooks are believed over its title and its screen.",
+      why: "Hooks are believed over the window title, the screen.",
     },
     {
-      ...opinion,
       source: "title",
-      says: "idle",
-      detail: null,
+      says: "working",
+      detail: "✳ Store the cart total with the cart, so the page and the API agree",
+      at: later(-40_000),
+      lapses: later(50_000),
       decides: false,
-      why: "Its hooks are believed over it.",
+      why: "Hooks are believed over the window title.",
+    },
+    {
+      source: "screen",
+      says: "blocked",
+      detail: null,
+      at: later(300),
+      lapses: null,
+      decides: false,
+      why: "Hooks are believed over the screen.",
     },
   ];
 }

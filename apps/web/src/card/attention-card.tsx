@@ -6,6 +6,7 @@ import { Glyph } from "../parts/drawings.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { CommandCap } from "../parts/keys.tsx";
 import { Age } from "../parts/times.tsx";
+import { mayShowScreen } from "../state/asked.ts";
 import type { CardState } from "../state/card-control.ts";
 import { type CardChoice, landingOf } from "../state/queue.ts";
 import { lookOf, programOf } from "../state/status.ts";
@@ -14,7 +15,7 @@ import { text } from "../text.ts";
 import { CardBody } from "./card-body.tsx";
 import { cardKeyOf, isTyping } from "./card-keys.ts";
 import { ExplainPanel } from "./explain-panel.tsx";
-import { useCardActs } from "./use-card-acts.ts";
+import { type CardActs, useCardActs } from "./use-card-acts.ts";
 
 export function AttentionCard({ choice }: { choice: CardChoice }): React.JSX.Element {
   const { card, corner, explain } = useApp();
@@ -59,7 +60,7 @@ export function AttentionCard({ choice }: { choice: CardChoice }): React.JSX.Ele
     >
       <CardHead choice={choice} isFocused={state.isFocused} />
       {isOff && claim.class === 1 && <p className="card__line">{text.offline.card}</p>}
-      {state.isChanged && <p className="card__line">{text.card.changed}</p>}
+      {state.notice !== null && <p className="card__line">{text.card.notices[state.notice]}</p>}
       <CardBody
         session={session}
         claim={claim}
@@ -69,7 +70,7 @@ export function AttentionCard({ choice }: { choice: CardChoice }): React.JSX.Ele
         hasDefaultKey={useLandsHere(state)}
       />
       {isExplained && <ExplainPanel />}
-      <CardFoot choice={choice} isExplained={isExplained} onExplain={acts.explain} />
+      <CardFoot choice={choice} isExplained={isExplained} isScreenOpen={state.isScreenOpen} acts={acts} />
     </section>
   );
 }
@@ -117,18 +118,24 @@ function CardHead({ choice, isFocused }: { choice: CardChoice; isFocused: boolea
 interface FootProps {
   readonly choice: CardChoice;
   readonly isExplained: boolean;
-  readonly onExplain: () => void;
+  readonly isScreenOpen: boolean;
+  readonly acts: CardActs;
 }
 
-function CardFoot({ choice, isExplained, onExplain }: FootProps): React.JSX.Element {
-  const { session } = choice.shown;
+function CardFoot({ choice, isExplained, isScreenOpen, acts }: FootProps): React.JSX.Element {
+  const { session, claim } = choice.shown;
   const { next } = choice;
   const isElsewhere = next !== null && next.project.path !== session.project.path;
   return (
     <footer className="card__foot">
-      <button type="button" className="link" aria-expanded={isExplained} onClick={onExplain}>
+      <button type="button" className="link" aria-expanded={isExplained} onClick={acts.explain}>
         {text.explain}
       </button>
+      {mayShowScreen(claim) && (
+        <button type="button" className="link" aria-expanded={isScreenOpen} onClick={acts.screen}>
+          {text.card.screen}
+        </button>
+      )}
       <span className="rule">{session.because}</span>
       {next !== null && (
         <span className="next cut">

@@ -3,11 +3,13 @@ import type { ClaimView, SessionView } from "@saggar/protocol";
 import { useCallback } from "react";
 import { Icon } from "../parts/drawings.tsx";
 import { Cap, CommandCap } from "../parts/keys.tsx";
+import { askedOf } from "../state/asked.ts";
 import { type CardState, writtenAnswer } from "../state/card-control.ts";
 import { defaultChoice } from "../state/queue.ts";
 import { text } from "../text.ts";
 import { CardWho } from "./card-who.tsx";
 import { ExpiryRing } from "./expiry-ring.tsx";
+import { OpenButton } from "./open-button.tsx";
 import { TextAnswer } from "./text-answer.tsx";
 import type { CardActs } from "./use-card-acts.ts";
 
@@ -50,7 +52,7 @@ function Choices({ session, claim, state, areKeysOff, acts, hasDefaultKey }: Bod
   const areArmed = state.isFocused && !areKeysOff;
   return (
     <>
-      <Question session={session} claim={claim} />
+      <Question session={session} claim={claim} state={state} />
       <div className="choices" role="group" aria-label={session.why}>
         {claim.choices.map((choice, index) => (
           <button
@@ -70,7 +72,24 @@ function Choices({ session, claim, state, areKeysOff, acts, hasDefaultKey }: Bod
           </button>
         ))}
       </div>
+      {main === null && claim.answer === "choice" && (
+        <NoDefault acts={acts} hasDefaultKey={hasDefaultKey} isFocused={state.isFocused} />
+      )}
     </>
+  );
+}
+
+/** Nothing is given by ⌘↩ where the prompt has no default: it brings the session on screen. */
+function NoDefault({
+  acts,
+  hasDefaultKey,
+  isFocused,
+}: Pick<BodyProps, "acts" | "hasDefaultKey"> & { readonly isFocused: boolean }): React.JSX.Element {
+  return (
+    <div className="acts acts--end">
+      <span className="faint">{text.card.noDefault}</span>
+      <OpenButton isFocused={isFocused} isNext hasDefaultKey={hasDefaultKey} onOpen={acts.open} />
+    </div>
   );
 }
 
@@ -86,7 +105,7 @@ function ManyChoices({
   const count = pickedCount(claim, state);
   return (
     <>
-      <Question session={session} claim={claim} />
+      <Question session={session} claim={claim} state={state} />
       <div className="choices" role="group" aria-label={session.why}>
         {claim.choices.map((choice, index) => {
           const isTicked = state.picks.includes(choice.key);
@@ -107,9 +126,12 @@ function ManyChoices({
       </div>
       <div className="acts acts--end">
         <span className="faint">{text.card.chosen(count)}</span>
-        <button type="button" className="btn" onClick={acts.open}>
-          {text.card.openShort} {state.isFocused && count === 0 && <Cap>↩</Cap>}
-        </button>
+        <OpenButton
+          isFocused={state.isFocused}
+          isNext={count === 0}
+          hasDefaultKey={hasDefaultKey}
+          onOpen={acts.open}
+        />
         <button
           type="button"
           className="btn btn--main"
@@ -141,6 +163,7 @@ function ChoicesOrText(props: BodyProps): React.JSX.Element {
         isFocused={state.isFocused}
         isAlone={false}
         hasDefaultKey={hasDefaultKey}
+        opensByDefault={defaultChoice(claim) === null}
         onSend={(words) => acts.answer({ key: words, said: words })}
         onOpen={acts.open}
       />
@@ -148,14 +171,19 @@ function ChoicesOrText(props: BodyProps): React.JSX.Element {
   );
 }
 
-/** The question; what it is about, where the prompt's text says more than the row's line. */
-function Question({ session, claim }: Pick<BodyProps, "session" | "claim">): React.JSX.Element {
-  const hasMore =
-    claim.message !== null && claim.message !== session.why && !session.why.includes(claim.message);
+/** The question, and what it is about: in the claim's words, or as it stands on the screen. */
+function Question({
+  session,
+  claim,
+  state,
+}: Pick<BodyProps, "session" | "claim" | "state">): React.JSX.Element {
+  const { question, about } = askedOf(session, claim);
+  const isOnScreen = state.isScreenOpen && state.lines !== null;
   return (
     <>
-      <p className="card__q">{session.why}</p>
-      {hasMore && <pre className="codebox codebox--cmd">{claim.message}</pre>}
+      <p className="card__q">{question}</p>
+      {isOnScreen && <Tail lines={state.lines ?? []} label={text.card.screenOf(session.name)} />}
+      {!isOnScreen && about !== null && <pre className="codebox codebox--cmd">{about}</pre>}
     </>
   );
 }
@@ -163,7 +191,7 @@ function Question({ session, claim }: Pick<BodyProps, "session" | "claim">): Rea
 function TextOffer({ session, claim, state, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
   return (
     <>
-      <Question session={session} claim={claim} />
+      <Question session={session} claim={claim} state={state} />
       <TextAnswer
         key={claim.key}
         isFocused={state.isFocused}
@@ -193,10 +221,10 @@ function SecretOffer({ session, acts, hasDefaultKey }: BodyProps): React.JSX.Ele
 }
 
 /** A bell, a watch hit, a notification or an attention call: nothing to answer with but a look. */
-function LookOffer({ session, claim, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
+function LookOffer({ session, claim, state, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
   return (
     <>
-      <Question session={session} claim={claim} />
+      <Question session={session} claim={claim} state={state} />
       {claim.kind === "agent-call" && claim.expires !== null && (
         <ExpiryRing since={claim.since} expires={claim.expires} />
       )}
@@ -224,7 +252,9 @@ function FailedOffer({ session, state, acts, hasDefaultKey }: BodyProps): React.
   return (
     <>
       <p className="card__q">{session.why}</p>
-      {state.lines !== null && state.lines.length > 0 && <Tail lines={state.lines} />}
+      {state.lines !== null && state.lines.length > 0 && (
+        <Tail lines={state.lines} label={text.card.lastLines} />
+      )}
       <div className="acts">
         <button type="button" className="btn btn--main" onClick={acts.open}>
           {text.card.visit} {hasDefaultKey && <CommandCap command="answer-default" />}
@@ -258,14 +288,17 @@ function ReviewOffer({ session, acts, hasDefaultKey }: BodyProps): React.JSX.Ele
   );
 }
 
-/** The last lines of output, at their end. */
-function Tail({ lines }: { lines: readonly string[] }): React.JSX.Element {
+/** Lines of a terminal, at their end; Tab reaches it, so that it can be scrolled by keys. */
+function Tail({ lines, label }: { lines: readonly string[]; label: string }): React.JSX.Element {
   const toEnd = useCallback((element: HTMLElement | null) => {
     if (element !== null) element.scrollTop = element.scrollHeight;
   }, []);
   return (
-    <pre className="codebox" ref={toEnd}>
-      {lines.join("\n")}
-    </pre>
+    <section className="codebox codebox--tail" aria-label={label} tabIndex={0} ref={toEnd}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a screen have no other name, and are drawn anew together.
+        <code key={index}>{line}</code>
+      ))}
+    </section>
   );
 }

@@ -4,6 +4,7 @@ export type CardKey =
   | { readonly act: "choose"; readonly index: number }
   | { readonly act: "open" }
   | { readonly act: "explain" }
+  | { readonly act: "screen" }
   | { readonly act: "again" }
   | { readonly act: "leave" };
 
@@ -20,6 +21,7 @@ export function cardKeyOf(press: Press): CardKey | null {
   const acts: Readonly<Record<string, CardKey>> = {
     enter: { act: "open" },
     e: { act: "explain" },
+    s: { act: "screen" },
     r: { act: "again" },
     escape: { act: "leave" },
   };

@@ -1,19 +1,20 @@
 /** Why a session is what it is: the deciding rule, what was seen, what ends it, and what would decide without it. */
-import type { ExplainView } from "@saggar/protocol";
 import { useApp } from "../app.ts";
 import { clockTimeSeconds } from "../state/activity-days.ts";
 import { factsBehind } from "../state/explain-control.ts";
 import { useStore } from "../state/store.ts";
 import { text } from "../text.ts";
+import { OpinionTable } from "./opinion-table.tsx";
+import { TurnList } from "./turn-list.tsx";
 
 export function ExplainPanel(): React.JSX.Element | null {
   const { explain } = useApp();
   const open = useStore(explain.open);
   if (open === null) return null;
-  const { view, failure } = open;
-  if (view === null) return <div className="explain">{failure ?? text.loading}</div>;
+  const { view, failure, turns } = open;
+  if (view === null) return <p className="explain">{failure ?? text.loading}</p>;
   return (
-    <div className="explain">
+    <section className="explain" aria-label={text.explainOf(view.session.name)} tabIndex={0}>
       <dl>
         <dt>{text.explainTerms.status}</dt>
         <dd>
@@ -31,28 +32,13 @@ export function ExplainPanel(): React.JSX.Element | null {
             </span>
           ))}
         </dd>
-        {view.sources.length === 0 ? null : (
-          <>
-            <dt>{text.explainTerms.sources}</dt>
-            <dd>{view.sources.map(opinionLine)}</dd>
-          </>
-        )}
         <dt>{text.explainTerms.clears}</dt>
         <dd>{view.ends}</dd>
         <dt>{text.explainTerms.underneath}</dt>
         <dd>{view.underneath ?? text.explainNothing}</dd>
       </dl>
-    </div>
-  );
-}
-
-/** What one source says of the agent, and why it decides or does not. */
-function opinionLine(opinion: ExplainView["sources"][number]): React.JSX.Element {
-  const { source, says, detail, at, decides, why } = opinion;
-  return (
-    <span className={decides ? "explain__fact explain__fact--decides" : "explain__fact"} key={source}>
-      <time dateTime={at}>{clockTimeSeconds(at)}</time> {text.opinion(source, says, detail)}{" "}
-      <span className="explain__why">{why}</span>
-    </span>
+      {view.sources.length > 0 && <OpinionTable sources={view.sources} />}
+      {turns.length > 0 && <TurnList turns={turns} />}
+    </section>
   );
 }

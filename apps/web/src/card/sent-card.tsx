@@ -8,7 +8,7 @@ import { text } from "../text.ts";
 export function SentCard({ sent }: { sent: SentAnswer }): React.JSX.Element {
   const { card, actions } = useApp();
   const arrive = useCallback((element: HTMLElement | null) => card.takeFocus(element), [card]);
-  const isSent = sent.phase === "sent";
+  const isSent = sent.phase !== "sending";
   return (
     <section
       className="card card--calm"
@@ -25,7 +25,7 @@ export function SentCard({ sent }: { sent: SentAnswer }): React.JSX.Element {
         <span className="cut grow">{sent.said}</span>
         <span className="faint cut">{sent.name}</span>
       </header>
-      <p className="card__line">{text.card.sentLine}</p>
+      <p className="card__line">{sent.phase === "standing" ? text.card.standingLine : text.card.sentLine}</p>
     </section>
   );
 }

@@ -1,14 +1,17 @@
 import { useApp } from "../app.ts";
-import { Cap, CommandCap } from "../parts/keys.tsx";
+import { CommandCap } from "../parts/keys.tsx";
 import { answerLine } from "../state/card-control.ts";
 import { useStore } from "../state/store.ts";
 import { text } from "../text.ts";
+import { OpenButton } from "./open-button.tsx";
 
 interface TextAnswerProps {
   readonly isFocused: boolean;
   /** There are no choices beside it: it is where the card's focus goes. */
   readonly isAlone: boolean;
   readonly hasDefaultKey: boolean;
+  /** Until something is written, ⌘↩ opens the session. */
+  readonly opensByDefault?: boolean;
   readonly onSend: (words: string) => void;
   readonly onOpen: () => void;
 }
@@ -18,6 +21,7 @@ export function TextAnswer({
   isFocused,
   isAlone,
   hasDefaultKey,
+  opensByDefault = false,
   onSend,
   onOpen,
 }: TextAnswerProps): React.JSX.Element {
@@ -47,9 +51,12 @@ export function TextAnswer({
       />
       <div className="answer__bar">
         <span className="faint">{text.card.sentAsTyped}</span>
-        <button type="button" className="btn" onClick={onOpen}>
-          {text.card.openShort} {isFocused && line === null && <Cap>↩</Cap>}
-        </button>
+        <OpenButton
+          isFocused={isFocused}
+          isNext={line === null}
+          hasDefaultKey={hasDefaultKey && opensByDefault}
+          onOpen={onOpen}
+        />
         <button
           type="button"
           className="btn btn--main"

@@ -16,6 +16,8 @@ export interface CardActs {
   /** Opens the session; where that settles the claim it is called a visit. */
   readonly open: () => void;
   readonly explain: () => void;
+  /** Shows what stands on its screen, or puts it away. */
+  readonly screen: () => void;
   /** Null where nothing can be run again. */
   readonly again: (() => void) | null;
   readonly copyOutput: () => void;
@@ -35,6 +37,7 @@ export function useCardActs({ session, claim }: Waiting): CardActs {
     },
     open: () => actions.open(session.id),
     explain: () => explain.toggle("card", session),
+    screen: () => card.toggleScreen(),
     again,
     copyOutput: () => void actions.copyOutput(session),
     leave: () => actions.focusTerminal(),
@@ -51,6 +54,8 @@ export function useCardActs({ session, claim }: Waiting): CardActs {
           return pickedAnswer(claim, card.state.get().picks) === null ? acts.open() : acts.sendTicked();
         case "explain":
           return acts.explain();
+        case "screen":
+          return acts.screen();
         case "again":
           return again?.();
         case "leave":

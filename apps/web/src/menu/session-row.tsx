@@ -6,7 +6,7 @@ import { SessionGlyph } from "../parts/drawings.tsx";
 import { spokenAge } from "../state/ages.ts";
 import { type Clock, useAge } from "../state/clock.ts";
 import { placeHash } from "../state/place.ts";
-import { lookOf, programOf } from "../state/status.ts";
+import { isOneLine, lookOf, programOf } from "../state/status.ts";
 import { timeOf } from "../system.ts";
 import { text } from "../text.ts";
 
@@ -25,17 +25,18 @@ export const SessionRow = memo(function SessionRow({ session, isHere, tabIndex }
   const { clock, actions } = useApp();
   const age = useAge(clock, session.since);
   const spokenMs = clock.nowMs() - timeOf(session.since);
-  const isOneLine = session.status === "idle" && !session.tick;
+  const isShort = isOneLine(session);
+  const why = whyOf(session, clock);
   const program = programOf(session);
-  const isSaid = !isOneLine && session.why.endsWith(program);
+  const isSaid = !isShort && why.endsWith(program);
   return (
     <li className={rowClass(session, isHere, clock)}>
       <a
         className="row__hit"
         href={placeHash({ kind: "session", id: session.id })}
         aria-current={isHere ? "true" : undefined}
-        aria-label={text.rowLabel(session, spokenAge(spokenMs))}
-        title={isHere ? undefined : text.rowTip(session, age)}
+        aria-label={text.rowLabel(session, why, spokenAge(spokenMs))}
+        title={isHere ? undefined : text.rowTip(session, why, age)}
         tabIndex={tabIndex}
         data-stop={session.id}
         onClick={(event) => {
@@ -48,11 +49,12 @@ export const SessionRow = memo(function SessionRow({ session, isHere, tabIndex }
         <span className="row__top">
           <span className="row__name cut">{session.name}</span>
           {!isSaid && <span className="row__prog cut">{program}</span>}
+          {session.remoteCwd !== null && <span className="row__far cut">{session.remoteCwd}</span>}
         </span>
         <time className="row__age" dateTime={session.since}>
           {age}
         </time>
-        {!isOneLine && <span className={isHere ? "row__why" : "row__why cut"}>{whyOf(session, clock)}</span>}
+        {!isShort && <span className={isHere ? "row__why" : "row__why cut"}>{why}</span>}
       </a>
     </li>
   );

@@ -29,6 +29,7 @@ const LEFT: readonly ShortcutGroup[] = [
       { name: text.help.choose, keys: ["1", "–", "9"] },
       { name: text.help.openOrVisit, keys: ["↩"] },
       { name: text.help.explainIt, keys: ["E"] },
+      { name: text.help.showScreen, keys: ["S"] },
       { name: text.help.runAgain, keys: ["R"] },
       { name: text.help.back, keys: ["Esc"] },
     ],

@@ -73,13 +73,13 @@ test("a prompt that changed before the answer came is told so, and its keys rest
   system.pass(1000);
   void card.answer(session, session.claim!, yes);
   await connection.last("answer").refuse("prompt-changed");
-  expect(card.state.get()).toMatchObject({ isChanged: false, sent: null });
+  expect(card.state.get()).toMatchObject({ notice: null, sent: null });
   connection.set([asking("f2")]);
-  expect(card.state.get()).toMatchObject({ isChanged: true, isResting: true });
+  expect(card.state.get()).toMatchObject({ notice: "crossed", isResting: true });
   system.pass(1000);
-  expect(card.state.get()).toMatchObject({ isChanged: true, isResting: false });
+  expect(card.state.get()).toMatchObject({ notice: "crossed", isResting: false });
   connection.set([asking("f3")]);
-  expect(card.state.get().isChanged).toBe(false);
+  expect(card.state.get().notice).toBe(null);
 });
 
 test("a prompt that is gone is said, and nothing else happens", async () => {
@@ -162,4 +162,64 @@ test("what was written is an answer where the prompt takes text, beside choices 
   expect(writtenAnswer(claimOf({ answer: "choice-or-text" }), "go on")).toEqual(said);
   expect(writtenAnswer(claimOf({ answer: "choice" }), "go on")).toBeNull();
   expect(writtenAnswer(claimOf({ answer: "text" }), " ")).toBeNull();
+});
+
+test("a prompt that was answered and comes back is told so; the same words asked anew are not", async () => {
+  const { card, connection, system } = rig();
+  const session = asking("f1");
+  connection.set([session]);
+  system.pass(1000);
+  void card.answer(session, session.claim!, yes);
+  await connection.last("answer").answer({ id: session.id, outcome: "sent" });
+  expect(card.state.get().sent?.phase).toBe("standing");
+  connection.set([]);
+  system.pass(1500);
+  connection.set([session]);
+  expect(card.state.get().notice).toBe("back");
+  connection.set([]);
+  const anew = { ...session.claim!, since: "2026-12-01T11:00:00.000Z" };
+  connection.set([{ ...session, claim: anew }]);
+  expect(card.state.get().notice).toBeNull();
+});
+
+test("another question under the focus is told so; one that nobody looks at is not", () => {
+  const { card, connection } = rig();
+  connection.set([asking("f1")]);
+  connection.set([asking("f2")]);
+  expect(card.state.get().notice).toBeNull();
+  card.focused(true);
+  connection.set([asking("f3")]);
+  expect(card.state.get()).toMatchObject({ notice: "replaced", isResting: true });
+});
+
+test("a prompt that is cut short shows the rows of its screen above the options", async () => {
+  const { card, connection } = rig();
+  const session = asking("f1");
+  const message = `Bash: ${"x".repeat(120)}… · Do you want to proceed?`;
+  const choices = [
+    { key: "1", label: "Yes" },
+    { key: "2", label: "Yes, always" },
+  ];
+  connection.set([{ ...session, claim: { ...session.claim!, message, choices } }]);
+  expect(connection.last("read").args).toEqual({ target: session.id, screen: true });
+  const rows = ["", "rm -rf build", "Do you want to proceed?", "❯ 1. Yes", "  2. Yes, always", ""];
+  await connection.last("read").answer({ id: session.id, lines: rows, size: session.size });
+  expect(card.state.get().lines).toEqual(["rm -rf build", "Do you want to proceed?"]);
+  card.toggleScreen();
+  expect(card.state.get().isScreenOpen).toBe(false);
+});
+
+test("a screen that comes for a former prompt is left aside, and one that asks for a secret is never shown", async () => {
+  const { card, connection } = rig();
+  const session = asking("f1");
+  connection.set([session]);
+  card.toggleScreen();
+  const read = connection.last("read");
+  connection.set([asking("f2")]);
+  await read.answer({ id: session.id, lines: ["old"], size: session.size });
+  expect(card.state.get()).toMatchObject({ lines: null, isScreenOpen: false });
+  const calls = connection.calls.length;
+  connection.set([{ ...session, claim: { ...session.claim!, answer: "secret" } }]);
+  card.toggleScreen();
+  expect(connection.calls.length).toBe(calls);
 });

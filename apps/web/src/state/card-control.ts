@@ -6,6 +6,7 @@ import type { CallFailure, CallResult, Connection } from "@saggar/client";
 import type { ClaimView, SessionView } from "@saggar/protocol";
 import type { System } from "../system.ts";
 import { text } from "../text.ts";
+import { isCutShort, mayShowScreen, rowsAbove } from "./asked.ts";
 import { type CardChoice, chooseCard, claimId, waitingOf } from "./queue.ts";
 import { createStore, type Store } from "./store.ts";
 import type { Toasts } from "./toasts.ts";
@@ -15,6 +16,8 @@ const REST_MS = 1000;
 const SENT_MS = 1500;
 /** Lines of a failed job's output on its card. */
 const FAILED_LINES = 8;
+/** Lines that are asked for, to find that many with something on them. */
+const READ_LINES = 40;
 
 export interface Answer {
   /** A choice's key, or the text. */
@@ -27,33 +30,41 @@ export interface SentAnswer {
   readonly sessionId: string;
   readonly name: string;
   readonly said: string;
-  readonly phase: "sending" | "sent";
+  /** `standing`: the keys went out, and the prompt had not left when the daemon last looked. */
+  readonly phase: "sending" | "sent" | "standing";
 }
+
+/**
+ * What the person should know about the prompt on the card. `crossed`: it replaced the one whose answer was on its way;
+ * `replaced`: it came in place of one that the card had the focus for; `back`: it was answered and still stands.
+ */
+export type CardNotice = "crossed" | "replaced" | "back";
 
 export interface CardState {
   readonly choice: CardChoice | null;
   readonly sent: SentAnswer | null;
-  /** The claim shown replaced the one that was being answered. */
-  readonly isChanged: boolean;
+  readonly notice: CardNotice | null;
   readonly isResting: boolean;
   readonly isFocused: boolean;
   /** What was typed as an answer and not sent yet. */
   readonly draft: string;
   /** Keys of the choices that are ticked, where a prompt takes several. */
   readonly picks: readonly string[];
-  /** The last lines of a failed job, once read. */
+  /** The last lines of a failed job, or what stands on the screen above the options; once read. */
   readonly lines: readonly string[] | null;
+  readonly isScreenOpen: boolean;
 }
 
 const NOTHING: CardState = {
   choice: null,
   sent: null,
-  isChanged: false,
+  notice: null,
   isResting: false,
   isFocused: false,
   draft: "",
   picks: [],
   lines: null,
+  isScreenOpen: false,
 };
 
 interface CardParts {
@@ -73,6 +84,8 @@ export class CardControl {
   #cancelSent: () => void = () => {};
   /** The prompt whose answer came too late: its session and fingerprint. */
   #crossed: { readonly sessionId: string; readonly fingerprint: string | null } | null = null;
+  /** The prompt that was answered last, by `standingId`. */
+  #answered: string | null = null;
 
   constructor(parts: CardParts) {
     this.#parts = parts;
@@ -107,6 +120,14 @@ export class CardControl {
     this.#change({ picks: picks.includes(key) ? picks.filter((pick) => pick !== key) : [...picks, key] });
   }
 
+  /** Shows what stands on the session's screen, or puts it away. */
+  toggleScreen(): void {
+    const { choice, isScreenOpen } = this.state.get();
+    if (choice === null || !mayShowScreen(choice.shown.claim)) return;
+    this.#change({ isScreenOpen: !isScreenOpen });
+    if (!isScreenOpen) void this.#readScreen(choice);
+  }
+
   focused(isFocused: boolean): void {
     this.#change({ isFocused });
   }
@@ -126,10 +147,12 @@ export class CardControl {
     if (sent !== null || isResting || !isLive) return;
     const { sessionId, name, said } = { sessionId: session.id, name: session.name, said: answer.said };
     this.#cancelSent();
-    this.#change({ sent: { sessionId, name, said, phase: "sending" }, isChanged: false });
+    this.#change({ sent: { sessionId, name, said, phase: "sending" }, notice: null });
     const result = await this.#send(session, claim, answer);
-    if (result.ok) this.#showSent({ sessionId, name, said, phase: "sent" });
-    else this.#notSent(session, claim, result.error);
+    if (result.ok) {
+      this.#answered = standingId({ session, claim });
+      this.#showSent({ sessionId, name, said, phase: result.value.outcome === "sent" ? "standing" : "sent" });
+    } else this.#notSent(session, claim, result.error);
   }
 
   /** Answers the prompt of a terminal that is on screen, where the answer shows by itself. */
@@ -158,7 +181,7 @@ export class CardControl {
     this.#rest();
     if (failure.code !== "prompt-changed") return this.#sayFailure(session, failure);
     this.#crossed = { sessionId: session.id, fingerprint: claim.fingerprint };
-    this.#markChanged();
+    this.#markCrossed();
   }
 
   #sayFailure(session: SessionView, failure: CallFailure): void {
@@ -168,19 +191,30 @@ export class CardControl {
   }
 
   #turnTo(choice: CardChoice | null): void {
-    this.#change({ choice, isChanged: false, draft: "", picks: [], lines: null });
+    const notice = choice === null ? null : this.#noticeOf(choice.shown);
+    this.#change({ choice, notice, draft: "", picks: [], lines: null, isScreenOpen: false });
     this.#rest();
-    this.#markChanged();
-    if (choice?.shown.claim.class === 2) void this.#readLines(choice);
+    this.#markCrossed();
+    if (choice === null) return;
+    const { claim } = choice.shown;
+    if (claim.class === 2) void this.#readFailure(choice);
+    else if (isCutShort(claim)) this.toggleScreen();
+  }
+
+  #noticeOf(shown: CardChoice["shown"]): CardNotice | null {
+    if (this.#answered !== null && standingId(shown) === this.#answered) return "back";
+    const { choice: former, isFocused, sent } = this.state.get();
+    const isInPlace = former?.shown.session.id === shown.session.id && shown.claim.class === 1;
+    return isInPlace && isFocused && sent === null ? "replaced" : null;
   }
 
   /** Says so on the prompt that stands in place of the one that was answered too late. */
-  #markChanged(): void {
+  #markCrossed(): void {
     const shown = this.state.get().choice?.shown;
     if (this.#crossed === null || shown?.session.id !== this.#crossed.sessionId) return;
     if (shown.claim.fingerprint === this.#crossed.fingerprint) return;
     this.#crossed = null;
-    this.#change({ isChanged: true });
+    this.#change({ notice: "crossed" });
   }
 
   #rest(): void {
@@ -189,11 +223,22 @@ export class CardControl {
     this.#cancelRest = this.#parts.system.after(REST_MS, () => this.#change({ isResting: false }));
   }
 
-  async #readLines(choice: CardChoice): Promise<void> {
+  async #readFailure(choice: CardChoice): Promise<void> {
     const target = choice.shown.session.id;
-    const result = await this.#parts.connection.call("read", { target, lines: 40 });
+    const result = await this.#parts.connection.call("read", { target, lines: READ_LINES });
     if (!result.ok || idOf(this.state.get().choice) !== idOf(choice)) return;
     this.#change({ lines: tail(result.value.lines, FAILED_LINES) });
+  }
+
+  async #readScreen(choice: CardChoice): Promise<void> {
+    const { session, claim } = choice.shown;
+    const result = await this.#parts.connection.call("read", { target: session.id, screen: true });
+    if (idOf(this.state.get().choice) !== idOf(choice)) return;
+    if (result.ok) this.#change({ lines: rowsAbove(result.value.lines, claim) });
+    else {
+      this.#change({ isScreenOpen: false });
+      this.#sayFailure(session, result.error);
+    }
   }
 
   #change(change: Partial<CardState>): void {
@@ -229,6 +274,11 @@ export function tail(lines: readonly string[], count: number): string[] {
 
 function idOf(choice: CardChoice | null): string | null {
   return choice === null ? null : claimId(choice.shown);
+}
+
+/** A prompt as long as it stands: asked again in the same words it is another. */
+function standingId({ session, claim }: Pick<CardChoice["shown"], "session" | "claim">): string | null {
+  return claim.fingerprint === null ? null : `${session.id}:${claim.fingerprint}:${claim.since}`;
 }
 
 function isSameChoice(choice: CardChoice | null, former: CardChoice | null): boolean {

@@ -1,6 +1,6 @@
 /** "Explain", open in one place at a time: asked of the daemon when it opens and again when the verdict changes. */
 import type { Connection } from "@saggar/client";
-import type { ExplainView, SessionView } from "@saggar/protocol";
+import type { ExplainView, SessionView, TurnView } from "@saggar/protocol";
 import { timeOf } from "../system.ts";
 import { createStore, type Store } from "./store.ts";
 
@@ -10,7 +10,12 @@ export interface Explained {
   /** Null while it is asked for. */
   readonly view: ExplainView | null;
   readonly failure: string | null;
+  /** The last turns of its agents, newest first. */
+  readonly turns: readonly TurnView[];
 }
+
+/** Turns that are shown; the command line prints all. */
+const SHOWN_TURNS = 4;
 
 export class ExplainControl {
   readonly open: Store<Explained | null> = createStore<Explained | null>(null);
@@ -25,7 +30,7 @@ export class ExplainControl {
   toggle(where: Explained["where"], session: SessionView): void {
     const former = this.open.get();
     if (former?.where === where && former.sessionId === session.id) return this.close();
-    this.open.set({ where, sessionId: session.id, view: null, failure: null });
+    this.open.set({ where, sessionId: session.id, view: null, failure: null, turns: [] });
     this.#verdict = verdictOf(session);
     void this.#ask(session.id);
   }
@@ -45,6 +50,7 @@ export class ExplainControl {
   }
 
   async #ask(sessionId: string): Promise<void> {
+    void this.#askTurns(sessionId);
     const result = await this.#connection.call("explain", { target: sessionId });
     this.open.update((open) => {
       if (open?.sessionId !== sessionId) return open;
@@ -52,6 +58,14 @@ export class ExplainControl {
         ? { ...open, view: result.value, failure: null }
         : { ...open, failure: result.error.message };
     });
+  }
+
+  /** Told beside the verdict, which holds without them. */
+  async #askTurns(sessionId: string): Promise<void> {
+    const result = await this.#connection.call("turns", { session: sessionId, limit: SHOWN_TURNS });
+    if (!result.ok) return;
+    const { turns } = result.value;
+    this.open.update((open) => (open?.sessionId === sessionId ? { ...open, turns } : open));
   }
 }
 

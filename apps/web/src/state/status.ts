@@ -40,7 +40,13 @@ export function programOf(session: SessionView): string {
   return session.agent ?? session.program;
 }
 
-/** "storefront ▸ feat/cart-totals", or the project alone outside of git. */
-export function whereOf(session: SessionView): string {
-  return session.branch === null ? session.project.name : `${session.project.name} ▸ ${session.branch}`;
+/** "storefront ▸ feat/cart-totals", "infra ▸ web1:/srv/app" on another machine, or the project alone outside of git. */
+export function whereOf({ project, branch, remoteCwd }: SessionView): string {
+  const place = remoteCwd ?? branch;
+  return place === null ? project.name : `${project.name} ▸ ${place}`;
+}
+
+/** Two lines for what says something; an agent that came to rest says what it did until its row is stale. */
+export function isOneLine({ status, tick, agent, note, stale }: SessionView): boolean {
+  return status === "idle" && !tick && note === null && (agent === null || stale);
 }

@@ -100,11 +100,26 @@ test("explain asks again when the verdict changes and closes when its session is
   await connection.last("explain").refuse("internal", "no");
   expect(explain.open.get()?.failure).toBe("no");
   connection.set([sessionOf(1, { lastActivityAt: "2026-12-01T11:00:00.000Z" })]);
-  expect(connection.calls.length).toBe(1);
+  const asked = (): number => connection.calls.filter(({ verb }) => verb === "explain").length;
+  expect(asked()).toBe(1);
   connection.set([sessionOf(1, { because: "quiet" })]);
-  expect(connection.calls.length).toBe(2);
+  expect(asked()).toBe(2);
   connection.set([]);
   expect(explain.open.get()).toBeNull();
+});
+
+test("explain tells the last turns, and stands without them", async () => {
+  const connection = new FakeConnection();
+  const explain = new ExplainControl(connection);
+  connection.set([sessionOf(1)]);
+  explain.toggle("pane", sessionOf(1));
+  expect(connection.last("turns").args).toEqual({ session: sessionOf(1).id, limit: 4 });
+  await connection.last("turns").refuse("storage-failed");
+  expect(explain.open.get()).toMatchObject({ failure: null, turns: [] });
+  connection.set([sessionOf(1, { because: "quiet" })]);
+  const turns = [{ id: "t1" }];
+  await connection.last("turns").answer({ id: sessionOf(1).id, turns });
+  expect(explain.open.get()?.turns).toEqual(turns);
 });
 
 function walkRig(focused: string | null): {

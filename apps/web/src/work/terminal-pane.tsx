@@ -33,7 +33,7 @@ export function TerminalPane({ session }: { session: SessionView }): React.JSX.E
       <PaneHead session={session} isExplained={isExplained} />
       <div className={isLow ? "pane__body pane__body--low" : "pane__body"}>
         <TerminalView terminal={terminal} />
-        <div className="pane__feet" onMouseDown={keepFocus}>
+        <div className="pane__feet" onMouseDown={keepFocus} ref={tellHeight}>
           <TerminalStrip session={session} terminal={terminal} />
           {isExplained && <ExplainPanel />}
           <AskBar session={session} isExplained={isExplained} />
@@ -41,6 +41,18 @@ export function TerminalPane({ session }: { session: SessionView }): React.JSX.E
       </div>
     </section>
   );
+}
+
+/** What floats over the work stands above the feet, however high they are. */
+function tellHeight(feet: HTMLElement | null): (() => void) | undefined {
+  const work = feet?.closest<HTMLElement>(".work");
+  if (feet == null || work == null) return undefined;
+  const observer = new ResizeObserver(() => work.style.setProperty("--feet", `${feet.offsetHeight}px`));
+  observer.observe(feet);
+  return () => {
+    observer.disconnect();
+    work.style.removeProperty("--feet");
+  };
 }
 
 function PaneHead({
@@ -55,8 +67,9 @@ function PaneHead({
   return (
     <header className="pane__head" onMouseDown={keepFocus}>
       <h2 className="pane__name">{session.name}</h2>
-      <span className="pane__where cut grow" title={session.cwd}>
+      <span className="pane__where cut grow" title={session.remoteCwd ?? session.cwd}>
         {whereOf(session)}
+        {session.startedBy.kind === "session" && ` · ${text.startedBy(session.startedBy.name)}`}
       </span>
       <StatusChip session={session} />
       <span className="pane__acts">
