@@ -106,7 +106,7 @@ function CardHead({ choice, isFocused }: { choice: CardChoice; isFocused: boolea
       <Age since={claim.since} />
       {!isFocused && claim.class === 1 && claim.answer !== "none" && claim.answer !== "secret" && (
         <span className="card__here">
-          {text.answerHere} <CommandCap command="focus-card" />
+          <span className="cut">{text.answerHere}</span> <CommandCap command="focus-card" />
         </span>
       )}
       <span className="card__place">{text.card.place(place, choice.total)}</span>

@@ -1,6 +1,5 @@
 /** What the card says and offers, by what the claim can take: a choice, a line of text, or only a look. */
 import type { ClaimView, SessionView } from "@saggar/protocol";
-import { useCallback } from "react";
 import { Icon } from "../parts/drawings.tsx";
 import { Cap, CommandCap } from "../parts/keys.tsx";
 import { askedOf } from "../state/asked.ts";
@@ -10,6 +9,7 @@ import { text } from "../text.ts";
 import { CardWho } from "./card-who.tsx";
 import { ExpiryRing } from "./expiry-ring.tsx";
 import { OpenButton } from "./open-button.tsx";
+import { Tail } from "./tail.tsx";
 import { TextAnswer } from "./text-answer.tsx";
 import type { CardActs } from "./use-card-acts.ts";
 
@@ -285,20 +285,5 @@ function ReviewOffer({ session, acts, hasDefaultKey }: BodyProps): React.JSX.Ele
       </div>
       <p className="card__note">{text.card.stays}</p>
     </>
-  );
-}
-
-/** Lines of a terminal, at their end; Tab reaches it, so that it can be scrolled by keys. */
-function Tail({ lines, label }: { lines: readonly string[]; label: string }): React.JSX.Element {
-  const toEnd = useCallback((element: HTMLElement | null) => {
-    if (element !== null) element.scrollTop = element.scrollHeight;
-  }, []);
-  return (
-    <section className="codebox codebox--tail" aria-label={label} tabIndex={0} ref={toEnd}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a screen have no other name, and are drawn anew together.
-        <code key={index}>{line}</code>
-      ))}
-    </section>
   );
 }

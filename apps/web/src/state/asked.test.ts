@@ -37,7 +37,7 @@ test("a prompt may be cut short at its mark, or where the wire's texts end", () 
 
 test("a screen is shown down to its lowest options; whole where they are not found", () => {
   const claim = claimOf({ choices: [{ key: "y", label: "Yes" }] });
-  expect(rowsAbove(["", " Allow?", "", " > Yes", "   No"], claim)).toEqual([" Allow?"]);
+  expect(rowsAbove(["", "│ Allow?   │", "", "│ > Yes    │", "│   No     │"], claim)).toEqual(["│ Allow?"]);
   expect(rowsAbove(["Allow?", ""], claim)).toEqual(["Allow?"]);
   expect(rowsAbove(["", ""], claim)).toEqual(["", ""]);
   expect(rowsAbove(["Yes"], claim)).toEqual(["Yes"]);

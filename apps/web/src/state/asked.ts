@@ -42,14 +42,19 @@ export function rowsAbove(rows: readonly string[], { choices }: ClaimView): read
   const at = choices[0] === undefined ? -1 : optionRow(rows, choices[0]);
   const above = at > 0 ? rows.slice(0, at) : rows;
   const from = above.findIndex(isInked);
-  return from === -1 ? rows : above.slice(from, above.findLastIndex(isInked) + 1);
+  return from === -1 ? rows : above.slice(from, above.findLastIndex(isInked) + 1).map(withoutFrame);
 }
 
 /** The lowest row with this option, by its number or as the whole of the row. */
 function optionRow(rows: readonly string[], { key, label }: ClaimView["choices"][number]): number {
   const words = label.slice(0, LABEL_CHARS).trimEnd();
   const numbered = rows.findLastIndex((row) => row.includes(`${key}. ${words}`));
-  return numbered === -1 ? rows.findLastIndex((row) => row.trim().endsWith(words)) : numbered;
+  return numbered === -1 ? rows.findLastIndex((row) => withoutFrame(row).endsWith(words)) : numbered;
+}
+
+/** The right side of a box would only make its row wrap. */
+function withoutFrame(row: string): string {
+  return row.replace(/[\s│┃║]+$/u, "");
 }
 
 function isInked(row: string): boolean {
