@@ -21,6 +21,13 @@ export interface Asking {
   readonly decline?: readonly string[];
 }
 
+export interface Planning extends Asking {
+  /** Keys for the mode in which it plans. */
+  readonly enter: readonly string[];
+  /** What the model answers, one request after the other, until the plan stands for approval; made from the request. */
+  readonly replies: readonly ((request: string) => ReplyPart)[];
+}
+
 export interface Kit {
   /** Its name in the sources, and of its folder of recordings. */
   readonly id: string;
@@ -46,9 +53,7 @@ export interface Kit {
   readonly permission: Asking | null;
   readonly question: Asking | null;
   /** What leads to the approval of a plan; null where there is no such thing. */
-  readonly plan:
-    | (Asking & { readonly enter: readonly string[]; readonly calls: readonly ReplyPart[] })
-    | null;
+  readonly plan: Planning | null;
   readonly calls: {
     /** A command that is asked for, where anything is. */
     readonly risky: (command: string) => ReplyPart;

@@ -200,7 +200,8 @@ export const SCENARIOS: readonly Scenario[] = [
         await scene.type(key);
         await scene.rest(1);
       }
-      scene.model.next(reply(wait(THINK_MS), ...plan.calls));
+      const replies = plan.replies.map((part) => (request: string) => reply(wait(THINK_MS), part(request)));
+      scene.model.next(...replies);
       await scene.ask("Make a plan");
       await scene.waits("plan", plan);
       await scene.rest(6);

@@ -56,7 +56,7 @@ export const claude: Kit = {
     text: /Exit plan mode\?|Would you like to proceed|ready to code/i,
     accept: [ENTER],
     enter: [SHIFT_TAB, SHIFT_TAB],
-    calls: [call("ExitPlanMode", { plan: "# Plan\n1. Paint the sign\n2. Open the shop" })],
+    replies: [() => call("ExitPlanMode", { plan: "# Plan\n1. Paint the sign\n2. Open the shop" })],
   },
   calls: {
     risky: (command) => bash(command),

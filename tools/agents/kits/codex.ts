@@ -60,7 +60,7 @@ export const codex: Kit = {
     text: /Implement this plan\?/,
     accept: [ENTER],
     enter: ["/plan", ENTER],
-    calls: [say("<proposed_plan>\n# Plan\n1. Paint the sign\n2. Open the shop\n</proposed_plan>")],
+    replies: [() => say("<proposed_plan>\n# Plan\n1. Paint the sign\n2. Open the shop\n</proposed_plan>")],
   },
   calls: {
     risky: (cmd) => outsideSandbox(cmd),

@@ -1,5 +1,5 @@
 /** GitHub Copilot CLI 1.0.102 with a provider of one's own, offline. */
-import { COLOUR_QUESTION, ENTER, ESC, type Kit, refusal } from "../kit.ts";
+import { COLOUR_QUESTION, ENTER, ESC, type Kit, refusal, SHIFT_TAB } from "../kit.ts";
 import { call } from "../model/reply.ts";
 
 function bash(command: string, rest: Readonly<Record<string, unknown>> = {}): ReturnType<typeof call> {
@@ -37,7 +37,19 @@ export const copilot: Kit = {
     decline: ["3", "Leave it.", ENTER],
   },
   question: { text: /❯ Red/, accept: [ENTER] },
-  plan: null,
+  plan: {
+    text: /Plan Ready for Review/,
+    accept: [ENTER],
+    enter: [SHIFT_TAB],
+    replies: [
+      () =>
+        call("exit_plan_mode", {
+          summary: "- Paint the sign\n- Open the shop",
+          actions: ["interactive", "autopilot", "exit_only"],
+          recommendedAction: "interactive",
+        }),
+    ],
+  },
   calls: {
     risky: (command) => bash(command),
     slow: (seconds) => bash(`sleep ${seconds}; echo slept`, { initial_wait: 60 }),

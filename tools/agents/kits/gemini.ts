@@ -1,9 +1,18 @@
 /** Gemini CLI 0.61.0 with an API key. */
-import { COLOUR_QUESTION, COLOURS, ENTER, ESC, KEY_GAP_MS, type Kit, refusal } from "../kit.ts";
+import { COLOUR_QUESTION, COLOURS, ENTER, ESC, KEY_GAP_MS, type Kit, refusal, SHIFT_TAB } from "../kit.ts";
 import { call } from "../model/reply.ts";
 
 function shell(command: string, rest: Readonly<Record<string, unknown>> = {}): ReturnType<typeof call> {
   return call("run_shell_command", { command, description: "Work in the shop", ...rest });
+}
+
+const PLAN = "# Plan\n1. Paint the sign\n2. Open the shop\n";
+
+/** Plans lie in a folder of the conversation, which the request names. */
+function planFile(request: string): string {
+  const folder = /(?<=[\s"'`])\/[^\s"`'\\]+\/plans(?=[/`"'\s\\])/.exec(request)?.[0];
+  if (folder === undefined) throw new Error("Gemini names no folder for plans");
+  return `${folder}/shop.md`;
 }
 
 export const gemini: Kit = {
@@ -37,7 +46,15 @@ export const gemini: Kit = {
   login: { text: /How would you like to authenticate/, accept: [] },
   permission: { text: /Allow execution of/, accept: [ENTER], decline: ["3"] },
   question: { text: /● 1\.\s+Red/, accept: [ENTER] },
-  plan: null,
+  plan: {
+    text: /Ready to start implementation\?/,
+    accept: [ENTER],
+    enter: [SHIFT_TAB, SHIFT_TAB],
+    replies: [
+      (request) => call("write_file", { file_path: planFile(request), content: PLAN }),
+      (request) => call("exit_plan_mode", { plan_filename: "shop.md", plan_path: planFile(request) }),
+    ],
+  },
   calls: {
     risky: (command) => shell(command),
     slow: (seconds) => shell(`sleep ${seconds}; echo slept`),

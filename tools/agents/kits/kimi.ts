@@ -17,6 +17,15 @@ function trustFile(cwd: string): string {
   return `.kimi-code/workspace-trust/wd_${path.basename(cwd)}_${digest}`;
 }
 
+const PLAN = "# Plan\n1. Paint the sign\n2. Open the shop\n";
+
+/** The file that it wants a plan in, as the request names it. */
+function planFile(request: string): string {
+  const file = /\/[^\s"`'\\]+\/plans\/[^\s"`'\\]+\.md/.exec(request)?.[0];
+  if (file === undefined) throw new Error("Kimi names no file for its plan");
+  return file;
+}
+
 export const kimi: Kit = {
   id: "kimi",
   remark: null,
@@ -48,7 +57,10 @@ export const kimi: Kit = {
     text: /1\. Approve/,
     accept: [ENTER],
     enter: [SHIFT_TAB],
-    calls: [call("ExitPlanMode", {})],
+    replies: [
+      (request) => call("Write", { path: planFile(request), content: PLAN }),
+      () => call("ExitPlanMode", {}),
+    ],
   },
   calls: {
     risky: (command) => bash(command),

@@ -47,7 +47,7 @@ export const qwen: Kit = {
     text: /Would you like to proceed\?/,
     accept: [ENTER],
     enter: ["/plan", ENTER],
-    calls: [call("exit_plan_mode", { plan: "# Plan\n1. Paint the sign\n2. Open the shop" })],
+    replies: [() => call("exit_plan_mode", { plan: "# Plan\n1. Paint the sign\n2. Open the shop" })],
   },
   calls: {
     risky: (command) => shell(command),

@@ -22,6 +22,9 @@ export type Reply =
   | { readonly kind: "stream"; readonly parts: readonly ReplyPart[]; readonly usage?: Usage }
   | Refusal;
 
+/** An answer, or how to make it from the text of the request. */
+export type Script = Reply | ((request: string) => Reply);
+
 export interface Refusal {
   readonly kind: "fail";
   /** HTTP status. */

@@ -9,7 +9,7 @@ import { anthropic } from "./anthropic.ts";
 import { chat } from "./chat.ts";
 import { gemini } from "./gemini.ts";
 import { fitting, textOf } from "./json.ts";
-import type { Asked, Refusal, Reply, ReplyPart, ToolCall, Usage, Wire } from "./reply.ts";
+import type { Asked, Refusal, Reply, ReplyPart, Script, ToolCall, Usage, Wire } from "./reply.ts";
 import { responses } from "./responses.ts";
 
 const WIRES: readonly Wire[] = [anthropic, responses, chat, gemini];
@@ -36,7 +36,7 @@ export interface ScriptedModel {
   /** Nothing is left to say, and every answer has ended. */
   readonly isDone: boolean;
   /** What the next request of the main conversation gets; in turn. */
-  next(...replies: readonly Reply[]): void;
+  next(...replies: readonly Script[]): void;
   /** What a request gets whose newest text holds the marker, once; before what `next` said, and no part of the main conversation. */
   when(marker: string, reply: Reply): void;
   /** Every request of the main conversation is refused so, as often as it is tried, until this is called with null. */
@@ -57,7 +57,7 @@ interface State {
   asked: number;
   answered: number;
   refusal: Refusal | null;
-  readonly queue: Reply[];
+  readonly queue: Script[];
   readonly marked: Map<string, Reply>;
   readonly held: Set<() => void>;
 }
@@ -126,7 +126,7 @@ async function serve(
   const asked = wire.read(parsed, pathname);
   const marked = [...state.marked].find(([marker]) => asked.text.includes(marker));
   const isMain = asked.hasTools && marked === undefined;
-  const reply = replyTo(state, asked, marked);
+  const reply = marked === undefined ? replyTo(state, asked, body) : takeMarked(state, marked);
   if (isMain) state.asked += 1;
   options.onEvent({ kind: "asked", isMain, text: asked.text });
   const isWhole = await answer({ state, options, wire, model, asked, reply, response });
@@ -134,18 +134,19 @@ async function serve(
   options.onEvent({ kind: isWhole ? "answered" : "broken-off", isMain, text: asked.text });
 }
 
-function replyTo(state: State, asked: Asked, marked: readonly [string, Reply] | undefined): Reply {
-  if (marked !== undefined) {
-    state.marked.delete(marked[0]);
-    return marked[1];
-  }
+function takeMarked({ marked }: State, [marker, reply]: readonly [string, Reply]): Reply {
+  marked.delete(marker);
+  return reply;
+}
+
+function replyTo(state: State, asked: Asked, request: string): Reply {
   if (!asked.hasTools) {
     const text = asked.schema === null ? SIDE_TEXT : JSON.stringify(fitting(asked.schema));
     return { kind: "stream", parts: [{ kind: "say", text }] };
   }
-  return (
-    state.refusal ?? state.queue.shift() ?? { kind: "stream", parts: [{ kind: "say", text: LAST_TEXT }] }
-  );
+  if (state.refusal !== null) return state.refusal;
+  const next = state.queue.shift() ?? { kind: "stream", parts: [{ kind: "say", text: LAST_TEXT }] };
+  return typeof next === "function" ? next(request) : next;
 }
 
 interface Answering {
