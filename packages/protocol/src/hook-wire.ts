@@ -5,7 +5,7 @@
  */
 import * as z from "zod";
 
-/** A larger file is put aside unread. Bytes. */
+/** A larger file is deleted unread. Bytes. */
 export const MAX_SPOOL_FILE_BYTES = 1_048_576;
 /** More files than this and the oldest are put aside. */
 export const MAX_SPOOL_FILES = 10_000;

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { MAX_SPOOL_FILE_BYTES, type SpoolFile } from "@saggar/protocol";
@@ -105,13 +115,56 @@ describe("the spool", () => {
     ["no JSON", "{ half"],
     ["no report", `{ "v": 1 }`],
     ["of another version", `{ "v": 2, "session": "a", "token": "t", "agent": "saggar", "payload": 1 }`],
-    ["too large", " ".repeat(MAX_SPOOL_FILE_BYTES + 1)],
   ])("puts aside what is %s", async (_, text) => {
     leave("1", text);
     const { spool, taken } = create();
     spool.start();
     await settle();
     expect([taken, names("spool"), names("aside")]).toEqual([[], [], ["1"]]);
+  });
+
+  test("deletes what no hook leaves, and follows no link", async () => {
+    const spoolPath = (name: string): string => path.join(home, "spool", name);
+    const others = path.join(home, "theirs.json");
+    writeFileSync(others, report("theirs"));
+    symlinkSync(others, spoolPath("1"));
+    symlinkSync(path.join(home, "nowhere"), spoolPath("2"));
+    mkdirSync(spoolPath("3/inside"), { recursive: true });
+    mkdirSync(path.join(home, "aside/3/inside"), { recursive: true });
+    leave("4", " ".repeat(MAX_SPOOL_FILE_BYTES + 1));
+    leave("5", report("good"));
+    const { spool, taken } = create();
+    spool.start();
+    await settle();
+    expect([taken, names("spool"), names("aside"), existsSync(others)]).toEqual([["good"], [], ["3"], true]);
+  });
+
+  test("loses the halves of hooks that were killed, and none that are still being written", async () => {
+    const system = new FakeSystem();
+    for (const [name, ageMs] of [
+      [".old", 61_000],
+      [".new", 1000],
+    ] as const) {
+      writeFileSync(path.join(home, "spool", name), "{");
+      const writtenS = (system.nowMs() - ageMs) / 1000;
+      utimesSync(path.join(home, "spool", name), writtenS, writtenS);
+    }
+    const { spool } = create(() => true, { system });
+    spool.start();
+    await settle();
+    expect(names("spool")).toEqual([".new"]);
+  });
+
+  test("is made again when it went away, and watched", async () => {
+    const { spool, taken } = create();
+    spool.start();
+    await settle();
+    rmSync(path.join(home, "spool"), { recursive: true });
+    spool.sweep();
+    await settle();
+    leave("1", report("late"));
+    await until("the report was taken", () => taken.length === 1);
+    expect(taken).toEqual(["late"]);
   });
 
   test("puts aside what nobody proves, and keeps a hundred of those", async () => {

@@ -1,10 +1,20 @@
 /**
  * Reports that hooks leave as files: taken in the order of their names, the same one twice in a moment once, and deleted
  * when what they said is on disk. What cannot be read or proved is put aside for a person to look at, a hundred files at
- * most, or deleted where nothing that agents say may be kept.
+ * most, or deleted where nothing that agents say may be kept. What no hook leaves (a link, a folder, a file that is too
+ * large) is deleted too: links are not followed.
  */
 import { createHash } from "node:crypto";
-import { type FSWatcher, readdirSync, readFileSync, renameSync, statSync, unlinkSync, watch } from "node:fs";
+import {
+  type FSWatcher,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  watch,
+} from "node:fs";
 import path from "node:path";
 import { MAX_SPOOL_FILE_BYTES, MAX_SPOOL_FILES, type SpoolFile, spoolFileSchema } from "@saggar/protocol";
 import type { Log } from "../log.ts";
@@ -30,6 +40,9 @@ const FILES_A_TURN = 100;
 /** Two files with the same bytes, written this close together: one hook that is installed twice. */
 const DOUBLE_MS = 1000;
 const MAX_DIGESTS = 256;
+/** A hook that still writes its file after so long was killed over it. */
+const MAX_WRITING_MS = 60_000;
+const PRIVATE_FOLDER = 0o700;
 
 export class Spool {
   readonly #options: SpoolOptions;
@@ -45,14 +58,8 @@ export class Spool {
 
   /** From here on files are taken as they come. Where the system cannot watch a folder, each beat's sweep finds them. */
   start(): void {
-    try {
-      this.#watcher = watch(this.#options.folder, () => this.sweep());
-      this.#watcher.on("error", () => this.#watcher?.close());
-    } catch (error) {
-      this.#options.log.warn("The spool cannot be watched; it is looked at every beat", {
-        why: (error as Error).message,
-      });
-    }
+    this.#watch();
+    this.#removeAbandoned();
     this.sweep();
   }
 
@@ -70,6 +77,28 @@ export class Spool {
     this.#watcher?.close();
   }
 
+  #watch(): void {
+    this.#watcher?.close();
+    try {
+      this.#watcher = watch(this.#options.folder, () => this.sweep());
+      this.#watcher.on("error", () => this.#watcher?.close());
+    } catch (error) {
+      this.#options.log.warn("The spool cannot be watched; it is looked at every beat", {
+        why: (error as Error).message,
+      });
+    }
+  }
+
+  /** Files that were never finished. */
+  #removeAbandoned(): void {
+    const { folder, system } = this.#options;
+    for (const name of this.#names().filter((one) => !isWhole(one))) {
+      const file = path.join(folder, name);
+      const stats = lstatSync(file, { throwIfNoEntry: false });
+      if (stats !== undefined && system.nowMs() - stats.mtimeMs > MAX_WRITING_MS) remove(file);
+    }
+  }
+
   async #takeSome(): Promise<void> {
     if (this.#isStopped || !this.#names().some(isWhole)) return;
     await this.#options.refresh();
@@ -83,15 +112,28 @@ export class Spool {
     if (names.length - tooMany > FILES_A_TURN) this.sweep();
   }
 
+  /** The folder is made again where it went away: hooks make none. */
   #names(): readonly string[] {
-    return namesIn(this.#options.folder);
+    const { folder, log } = this.#options;
+    const found = namesIn(folder);
+    if (found !== null) return found;
+    try {
+      if (mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER }) !== undefined) {
+        log.warn("The spool was gone and was made again");
+        this.#watch();
+      }
+    } catch {
+      // The whole home went away, or the disk is full: at the next beat, then.
+    }
+    return [];
   }
 
   /** True when the file has done its work. */
   #take(name: string): boolean {
     const read = readReport(path.join(this.#options.folder, name));
-    if (typeof read === "string") {
-      if (read !== "gone") this.#putAside(name, read);
+    if (read === null) return false;
+    if ("why" in read) {
+      this.#putAside(name, read.why, read.isKept);
       return false;
     }
     if (this.#isDouble(read)) return true;
@@ -126,9 +168,9 @@ export class Spool {
     if (oldest !== undefined && this.#seen.size > MAX_DIGESTS) this.#seen.delete(oldest);
   }
 
-  #putAside(name: string, why: string): void {
+  #putAside(name: string, why: string, isOfHook = true): void {
     const { folder, aside, log, mayKeepAside } = this.#options;
-    const isKept = mayKeepAside();
+    const isKept = isOfHook && mayKeepAside();
     log.warn(isKept ? "A report in the spool was put aside" : "A report in the spool was deleted", {
       name,
       why,
@@ -140,7 +182,7 @@ export class Spool {
       // It cannot stay either: it would be read again for ever.
       remove(path.join(folder, name));
     }
-    const kept = namesIn(aside).toSorted();
+    const kept = (namesIn(aside) ?? []).toSorted();
     for (const old of kept.slice(0, Math.max(0, kept.length - MAX_ASIDE))) remove(path.join(aside, old));
   }
 }
@@ -156,35 +198,42 @@ function isWhole(name: string): boolean {
   return !name.startsWith(".");
 }
 
-/** Otherwise why not, or "gone". */
-function readReport(file: string): ReadReport | string {
+interface Unreadable {
+  readonly why: string;
+  /** It may be put aside: a small file, as hooks leave them. */
+  readonly isKept: boolean;
+}
+
+/** Null where it has gone meanwhile. */
+function readReport(file: string): ReadReport | Unreadable | null {
   try {
-    const stats = statSync(file);
-    if (!stats.isFile()) return "it is no file";
-    if (stats.size > MAX_SPOOL_FILE_BYTES) return "it is too large";
+    const stats = lstatSync(file);
+    if (!stats.isFile()) return { why: "it is no file", isKept: false };
+    if (stats.size > MAX_SPOOL_FILE_BYTES) return { why: "it is too large", isKept: false };
     const bytes = readFileSync(file);
     const parsed = spoolFileSchema.safeParse(JSON.parse(bytes.toString("utf8")));
-    if (!parsed.success) return "it is no report";
+    if (!parsed.success) return { why: "it is no report", isKept: true };
     const digest = createHash("sha256").update(bytes).digest("base64");
     return { report: parsed.data, digest, writtenMs: stats.mtimeMs };
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "gone" : "it cannot be read";
+    const isGone = (error as NodeJS.ErrnoException).code === "ENOENT";
+    return isGone ? null : { why: "it cannot be read", isKept: true };
   }
 }
 
-function namesIn(folder: string): readonly string[] {
+/** Null where the folder cannot be read. */
+function namesIn(folder: string): readonly string[] | null {
   try {
     return readdirSync(folder);
   } catch {
-    // The folder went away; the next start makes it again.
-    return [];
+    return null;
   }
 }
 
 function remove(file: string): void {
   try {
-    unlinkSync(file);
+    rmSync(file, { recursive: true, force: true });
   } catch {
-    // Gone already, or a folder that somebody put there.
+    // Not for us to delete: the next sweep meets it again.
   }
 }
