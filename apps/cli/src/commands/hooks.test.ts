@@ -211,6 +211,31 @@ describe("hooks install", () => {
     expect(Object.keys(everything())).toEqual(["elsewhere/settings.json"]);
   });
 
+  test("takes no path that depends on the current folder", async () => {
+    const named = await saggar("hooks install claude", { CLAUDE_CONFIG_DIR: "settings" });
+    expect([named.code, named.err]).toEqual([1, expect.stringContaining("CLAUDE_CONFIG_DIR")]);
+    const nowhere = await saggar("hooks install claude --dry-run", { HOME: "" });
+    expect(nowhere.out).toContain(`+++ ${os.userInfo().homedir}/.claude/settings.json`);
+  });
+
+  test("waits for nobody who changes hooks too, and goes on after one who died over it", async () => {
+    const file = put(".claude/settings.json", "{}");
+    mkdirSync(path.join(home, ".saggar/hooks"), { recursive: true });
+    const lock = path.join(home, ".saggar/hooks/lock");
+    symlinkSync(String(process.pid), lock);
+    const met = await saggar("hooks install claude");
+    expect([met.code, met.err, readFileSync(file, "utf8")]).toEqual([
+      1,
+      expect.stringContaining("another saggar"),
+      "{}",
+    ]);
+    rmSync(lock);
+    // Beyond what Linux and macOS number processes by.
+    symlinkSync("999999999", lock);
+    expect((await saggar("hooks install claude")).code).toBe(0);
+    expect(readdirSync(path.dirname(lock))).toEqual([expect.stringMatching(/^claude-.*\.json$/)]);
+  });
+
   test("with --all takes the agents that are here, and no others", async () => {
     mkdirSync(path.join(home, ".codex"));
     put("bin/claude", "#!/bin/sh\n");

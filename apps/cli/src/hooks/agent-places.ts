@@ -13,8 +13,16 @@ export interface AgentPlaces {
   readonly file: string;
 }
 
+/** By HOME, or by the system's own account where that names no place. */
 export function homeOf(env: Environment): string {
-  return env["HOME"] || os.homedir();
+  const named = env["HOME"] ?? "";
+  return path.isAbsolute(named) ? named : os.userInfo().homedir;
+}
+
+/** The agent's variable for its folder, where it holds a path that depends on the current folder; null otherwise. */
+export function relativeVariable({ folder }: HookInstallation, env: Environment): string | null {
+  const named = folder.variable === null ? "" : (env[folder.variable] ?? "");
+  return named === "" || path.isAbsolute(named) || /^~(?:\/|$)/.test(named) ? null : folder.variable;
 }
 
 export function placesOf({ folder, file }: HookInstallation, env: Environment): AgentPlaces {

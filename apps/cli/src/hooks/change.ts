@@ -2,9 +2,12 @@
 
 import path from "node:path";
 import type { Agent, HookInstallation } from "@saggar/sources";
-import { type Environment, placesOf } from "./agent-places.ts";
+import { type Environment, placesOf, relativeVariable } from "./agent-places.ts";
+import { alone } from "./alone.ts";
 import {
+  CHANGED,
   type ConfigFile,
+  isAsRead,
   makeFolder,
   readConfig,
   removeEmptyFolders,
@@ -54,6 +57,9 @@ interface Case {
 
 function open({ agent, hooks }: HookedAgent, { env, home }: Surroundings): Case | Refusal {
   const { file } = placesOf(hooks, env);
+  // It would be another file in every folder, and one of a project's in some.
+  const variable = relativeVariable(hooks, env);
+  if (variable !== null) return refuse(`${variable} holds a path that is not absolute`);
   const config = readConfig(file);
   if (!config.ok) return config;
   const record = recordFile(home, agent.name, file);
@@ -84,7 +90,10 @@ export function planInstallation(hooked: HookedAgent, around: Surroundings): Pla
     before: config.text,
     after: edit.text,
     backup: config.text === null || hooked.hooks.format === "module" ? null : found.backup,
-    apply: () => applyInstallation(isThere ? found : { ...found, record: null }, edit, isThere),
+    apply: () =>
+      applyAlone(found, around, () =>
+        applyInstallation(isThere ? found : { ...found, record: null }, edit, isThere),
+      ),
   };
 }
 
@@ -107,6 +116,11 @@ function unchanged(config: ConfigFile): Change {
     backup: null,
     apply: () => null,
   };
+}
+
+/** Nothing is touched where the file, and with it its record and backup, is another by now. */
+function applyAlone({ config }: Case, { home }: Surroundings, act: () => Refusal | null): Refusal | null {
+  return alone(home, () => (isAsRead(config) ? act() : refuse(CHANGED)));
 }
 
 /** The backup is of the text without ours: one that was made before an earlier installation stays. */
@@ -167,8 +181,13 @@ export function planRemoval(hooked: HookedAgent, around: Surroundings): Planned 
     after,
     backup: isBackupNeeded ? found.backup : null,
     apply: () =>
-      (edited === null ? null : writePrivate(found.backup, edited)) ??
-      applyRemoval(found, after, isBackupNeeded),
+      applyAlone(
+        found,
+        around,
+        () =>
+          (edited === null ? null : writePrivate(found.backup, edited)) ??
+          applyRemoval(found, after, isBackupNeeded),
+      ),
   };
 }
 

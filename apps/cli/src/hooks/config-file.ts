@@ -86,15 +86,22 @@ function isReadOnly({ mode }: Stats): boolean {
   return (mode & 0o200) === 0;
 }
 
+export const CHANGED = "it was changed in this very moment";
+
+/** It still holds what was read of it. */
+export function isAsRead(file: ConfigFile): boolean {
+  const now = readConfig(file.path);
+  return now.ok && now.text === file.text && now.real === file.real;
+}
+
 /** Writes `text` in the file's place, unless it has changed since it was read. */
 export function writeConfig(file: ConfigFile, text: string): Refusal | null {
   const part = path.join(path.dirname(file.real), `.${path.basename(file.real)}.saggar-part`);
   try {
     writeAndSync(part, text, file.mode);
-    const now = readConfig(file.path);
-    if (!now.ok || now.text !== file.text || now.real !== file.real) {
+    if (!isAsRead(file)) {
       unlinkSync(part);
-      return refuse("it was changed in this very moment; run this again");
+      return refuse(CHANGED);
     }
     renameSync(part, file.real);
     return null;

@@ -14,6 +14,7 @@ const lines = fc.constantFrom(
   "[table]",
   "[table.inner]",
   "x = 1",
+  "most = 9223372036854775807",
   "'y z' = [1, 2, # one\n  3]",
   "text = '''\n[[hooks]]\n'''",
   '[[hooks]]\nevent = "Stop"\ncommand = "say done"',

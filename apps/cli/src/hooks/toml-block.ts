@@ -24,7 +24,7 @@ const END = "# <<< saggar hooks";
 
 export function parseToml(text: string): { readonly ok: true; readonly table: TomlTable } | Refusal {
   try {
-    return { ok: true, table: parse(text.replace(/^\uFEFF/, "")) };
+    return { ok: true, table: parse(text.replace(/^\uFEFF/, ""), { integersAsBigInt: "asNeeded" }) };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [what = ""] = error.message.replace("Invalid TOML document: ", "").split("\n");
