@@ -67,7 +67,7 @@ function takesFor({ names, cols, hooks, isMissingOnly }: Wanted): readonly Take[
   return all.filter((take) => {
     const name = `${take.kit.id}/${take.scenario.name}`;
     const isNamed = names.some((each) => each === "all" || each === name || each === `${take.kit.id}/`);
-    return isNamed && !(isMissingOnly && existsSync(tapeFile(take)));
+    return isNamed && !(isMissingOnly && [tapeFile(take), storyFile(take)].every((file) => existsSync(file)));
   });
 }
 

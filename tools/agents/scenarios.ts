@@ -316,6 +316,7 @@ export const SCENARIOS: readonly Scenario[] = [
       await scene.turnEnds();
       await scene.rest(3);
       await scene.leave();
+      await scene.clear();
       await scene.start(scene.kit.resumeLine);
       scene.model.next(reply(wait(THINK_MS), say("Nothing to add.")));
       await scene.ask("Is there more?");

@@ -178,6 +178,13 @@ export class Scene {
     await this.rest(3);
   }
 
+  /** Clears the screen at the shell: what an agent left there looks like the next one. */
+  async clear(): Promise<void> {
+    const fromMs = this.nowMs;
+    await this.type("clear\r");
+    await this.#atShell(fromMs);
+  }
+
   /** Kills every process in front. */
   async kill(): Promise<void> {
     this.#note("kill -9");
