@@ -244,6 +244,7 @@ export const SCENARIOS: readonly Scenario[] = [
         await scene.press(kit.permission.accept, "working");
       }
       await scene.turnEnds("background");
+      if (kit.wakesAfterBackground) model.next(reply(wait(THINK_MS), say("It is baked.")));
       const endedMs = await scene.written("baked.txt");
       if (kit.wakesAfterBackground) {
         await scene.rest(1);
