@@ -84,6 +84,8 @@ export class CardControl {
   #cancelSent: () => void = () => {};
   /** The prompt whose answer came too late: its session and fingerprint. */
   #crossed: { readonly sessionId: string; readonly fingerprint: string | null } | null = null;
+  /** The session whose claim the card showed last, unless that was answered here. */
+  #former: string | null = null;
   /** The prompt that was answered last, by `standingId`. */
   #answered: string | null = null;
 
@@ -151,6 +153,7 @@ export class CardControl {
     const result = await this.#send(session, claim, answer);
     if (result.ok) {
       this.#answered = standingId({ session, claim });
+      this.#former = null;
       this.#showSent({ sessionId, name, said, phase: result.value.outcome === "sent" ? "standing" : "sent" });
     } else this.#notSent(session, claim, result.error);
   }
@@ -192,6 +195,7 @@ export class CardControl {
 
   #turnTo(choice: CardChoice | null): void {
     const notice = choice === null ? null : this.#noticeOf(choice.shown);
+    if (choice !== null) this.#former = choice.shown.session.id;
     this.#change({ choice, notice, draft: "", picks: [], lines: null, isScreenOpen: false });
     this.#rest();
     this.#markCrossed();
@@ -203,8 +207,8 @@ export class CardControl {
 
   #noticeOf(shown: CardChoice["shown"]): CardNotice | null {
     if (this.#answered !== null && standingId(shown) === this.#answered) return "back";
-    const { choice: former, isFocused, sent } = this.state.get();
-    const isInPlace = former?.shown.session.id === shown.session.id && shown.claim.class === 1;
+    const { isFocused, sent } = this.state.get();
+    const isInPlace = this.#former === shown.session.id && shown.claim.class === 1;
     return isInPlace && isFocused && sent === null ? "replaced" : null;
   }
 
