@@ -401,6 +401,62 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     await page.getByText("by another window.").waitFor({ state: "detached" });
   });
 
+  test("on a phone, and zoomed in far, a long question keeps its command, its answers and its place", async () => {
+    await open("long-command", idOf(1));
+    const card = page.getByRole("region", { name: "Waiting: Backups, Claude Code" });
+    for (const [width, height] of [
+      [390, 844],
+      [720, 450],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await card.getByText("Copy last month to the backup account").waitFor();
+      const box = (await card.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+      expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await card.getByRole("button", { name: "1 Yes" }).waitFor();
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test("a row says where a far session is and what was approved by rule, and the pane who started it", async () => {
+    await open("agents", idOf(9));
+    const menu = page.getByRole("navigation", { name: "Projects and sessions" });
+    await menu.getByRole("link", { name: /^Idle, web1, ssh web1, web1:\/srv\/app, / }).waitFor();
+    await menu.getByRole("link", { name: /Image sizes, .*Approved by rule: npm run build/ }).waitFor();
+    await menu.getByText("Done · The checkout now says").waitFor();
+    const pane = page.getByRole("region", { name: /^Image sizes, / });
+    await pane.getByText("storefront ▸ main · started by Cart totals").waitFor();
+    await page.goto(`${daemon.url}#/s/${idOf(11)}`);
+    await page.getByText("infra ▸ web2.eu-central.example.com:/srv/app/releases").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("what changes in one of many sessions draws its row and no other", async () => {
+    await open("crowd", idOf(1));
+    const rows = page.locator(".menu__list .row");
+    await expect.poll(() => rows.count(), SOON).toBe(64);
+    await page.evaluate(() => {
+      const drawn: string[] = [];
+      Object.assign(globalThis, { drawn });
+      const list = document.querySelector(".menu__list")!;
+      // Ages tick by themselves.
+      new MutationObserver((records) => {
+        for (const { target } of records) {
+          const row = (target instanceof Element ? target : target.parentElement)?.closest(".row");
+          if (target.parentElement?.tagName !== "TIME") drawn.push(row?.textContent ?? "the list");
+        }
+      }).observe(list, { subtree: true, childList: true, characterData: true });
+    });
+    const session = daemon.mirror().sessions.find(({ id }) => id === idOf(30))!;
+    daemon.change([{ ...session, why: "Done · Wrote a page" }]);
+    await page.getByText("Done · Wrote a page").waitFor({ state: "attached" });
+    const drawn = await page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
+    expect(drawn.map((row) => row.includes("Task 30"))).toEqual([true]);
+  });
+
   test("a session that ends is told where it went", async () => {
     await open();
     const rest = daemon.mirror().sessions.filter(({ id }) => id !== SHELL);
