@@ -64,6 +64,7 @@ describe("Claude Code's file of a process", () => {
   test.each([
     ["another process", { pid: 1, status: "busy" }],
     ["an earlier process with its number", { procStart: "98", status: "busy" }],
+    ["a menu that the person opened", { status: "waiting", waitingFor: "dialog open" }],
     ["a state that nobody knows", { status: "dreaming" }],
     ["a state that is part of every object", { status: "constructor" }],
     ["no state", {}],

@@ -74,6 +74,8 @@ const CLAUDE_STATES: Readonly<Record<string, Pick<PublishedState, "says" | "back
   /** The turn is over, and a shell that it started goes on. */
   shell: { says: "done", background: 1 },
 };
+/** A menu or a page that the person opened (`/model`, `/help`) waits for nobody. Whether one asks, the screen shows. */
+const CLAUDE_OWN_DIALOG = "dialog open";
 
 function lookAtClaude(publisher: Publisher, before: Sighting | null): Sighting | null {
   const folder =
@@ -86,7 +88,7 @@ function lookAtClaude(publisher: Publisher, before: Sighting | null): Sighting |
       return null;
     const { status, waitingFor, sessionId } = parsed.data;
     const known = Object.hasOwn(CLAUDE_STATES, status) ? CLAUDE_STATES[status] : undefined;
-    if (known === undefined) return null;
+    if (known === undefined || (known.says === "blocked" && waitingFor === CLAUDE_OWN_DIALOG)) return null;
     const message = waitingFor?.slice(0, MAX_MESSAGE_CHARS) ?? null;
     return { conversation: sessionId ?? null, state: { ...known, message } };
   });
