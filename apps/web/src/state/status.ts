@@ -46,7 +46,11 @@ export function whereOf({ project, branch, remoteCwd }: SessionView): string {
   return place === null ? project.name : `${project.name} ▸ ${place}`;
 }
 
+/** What is said of a session at rest of which there is nothing to say. */
+const PLAIN_REST: ReadonlySet<string> = new Set(["Turn over", "At its prompt", "Quiet"]);
+
 /** Two lines for what says something; an agent that came to rest says what it did until its row is stale. */
-export function isOneLine({ status, tick, agent, note, stale }: SessionView): boolean {
-  return status === "idle" && !tick && note === null && (agent === null || stale);
+export function isOneLine({ status, tick, agent, note, stale, why }: SessionView): boolean {
+  if (status !== "idle" || tick) return false;
+  return note === null && (agent === null || stale || PLAIN_REST.has(why));
 }
