@@ -276,3 +276,39 @@ test("marks that an agent writes around its messages are nobody's prompt", () =>
   ];
   expect(statusesOf(story).at(-1)).toBe("5000 working turn-running");
 });
+
+test.each<[string, Fact]>([
+  ["a permission asked", PERMISSION],
+  ["a tool's end", payload("PostToolUse", { tool_name: "Bash" })],
+])("%s that comes seconds after its turn ended neither asks nor works", (_, late) => {
+  const story: readonly Happening[] = [
+    START,
+    [5000, PROMPT],
+    [9000, STOP],
+    [9100, [OUTPUT, IDLE]],
+    [13_000, late],
+    [60_000, null],
+  ];
+  expect(statusesOf(story).at(-1)).toBe("9000 idle turn-ended");
+});
+
+test("a question soon after a turn that nobody prompted counts, for the agent paints it", () => {
+  const dialog = screen([
+    RULE,
+    " Bash command",
+    " npm test",
+    " Do you want to proceed?",
+    " ❯ 1. Yes",
+    "   2. No",
+  ]);
+  const story: readonly Happening[] = [
+    START,
+    [5000, PROMPT],
+    [9000, STOP],
+    [9100, [OUTPUT, IDLE]],
+    [13_000, [OUTPUT, dialog]],
+    [13_100, PERMISSION],
+    [20_000, null],
+  ];
+  expect(statusesOf(story).at(-1)).toMatch(/^13\d{3} needs-you hook-claim/u);
+});

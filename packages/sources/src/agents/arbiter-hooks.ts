@@ -62,7 +62,6 @@ function ofSubagent({ told }: ArbiterMemory, hook: Hook): readonly Hook[] {
 
 function isEcho(memory: ArbiterMemory, { event }: Hook, isSubagent: boolean, nowMs: number): boolean {
   const { told, strayEndAtMs, decider } = memory;
-  const { hook } = memory.reports;
   switch (event) {
     case "session-started":
       // It was overtaken by its own prompt.
@@ -71,21 +70,32 @@ function isEcho(memory: ArbiterMemory, { event }: Hook, isSubagent: boolean, now
       return strayEndAtMs !== null && nowMs - strayEndAtMs < TIMINGS.beat;
     case "turn-active":
       // What led to the question was overtaken by it.
-      return told.ask !== null && nowMs - told.ask.atMs < TIMINGS.echo;
+      if (told.ask !== null) return nowMs - told.ask.atMs < TIMINGS.echo;
+      return !isSubagent && isLate(memory, nowMs);
     case "asked":
-      return !isSubagent && hook !== null && hasJustEnded(hook, nowMs);
+      return !isSubagent && (endedWithin(TIMINGS.beat, memory, nowMs) || isLate(memory, nowMs));
     default:
       return false;
   }
 }
 
-function hasJustEnded({ says, background, atMs }: SourceReport, nowMs: number): boolean {
-  return (says === "done" || says === "failed") && (background ?? 0) === 0 && nowMs - atMs < TIMINGS.beat;
+function endedWithin(ms: number, { reports: { hook } }: ArbiterMemory, nowMs: number): boolean {
+  if (hook === null || (hook.background ?? 0) > 0) return false;
+  return (hook.says === "done" || hook.says === "failed") && nowMs - hook.atMs < ms;
+}
+
+/** It tells of the turn that ended a while ago: since then the agent stands at its input and paints nothing. */
+function isLate(memory: ArbiterMemory, nowMs: number): boolean {
+  const { screen } = memory.reports;
+  if (screen === null || !isResting(screen.says) || nowMs - (memory.outputAtMs ?? 0) < TIMINGS.beat)
+    return false;
+  return endedWithin(TIMINGS.silence, memory, nowMs);
 }
 
 /** An end without a turn may have overtaken the turn's begin; after an end it is that end again. */
-export function isStrayEnd({ told, reports: { hook } }: ArbiterMemory, nowMs: number): boolean {
-  return told.turn === "none" && told.ask === null && !(hook !== null && hasJustEnded(hook, nowMs));
+export function isStrayEnd(memory: ArbiterMemory, nowMs: number): boolean {
+  const { told } = memory;
+  return told.turn === "none" && told.ask === null && !endedWithin(TIMINGS.beat, memory, nowMs);
 }
 
 type Change = (before: SourceReport, hook: Hook, nowMs: number) => SourceReport;
