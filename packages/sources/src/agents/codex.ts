@@ -150,14 +150,15 @@ function askPermission(above: readonly Row[]): Asked {
   const parts = paragraphs(above);
   const questionAt = parts.findIndex((part) => joined(part).endsWith("?"));
   const question = joined(parts[questionAt] ?? []);
-  const at = above.findLastIndex((row) => /^\s*\$\s/u.test(row.text));
+  // The first of them: rows of the command, and of why it is to run, may look like one.
+  const at = above.findIndex((row) => /^\s*\$\s/u.test(row.text));
   const command = above.slice(Math.max(at, 0)).filter((row) => !isBlank(row));
   const text = command.map((row) => row.text.trim()).join("\n");
   if (at >= 0) {
-    return {
-      question,
-      request: { tool: "Bash", text: text.replace(/^\$\s+/u, ""), isWhole: !text.includes("…") },
-    };
+    // Blank rows end it: where none is seen, it may be cut there.
+    const isEnded = above.slice(at).some(isBlank);
+    const isWhole = questionAt >= 0 && isEnded && !text.includes("…");
+    return { question, request: { tool: "Bash", text: text.replace(/^\$\s+/u, ""), isWhole } };
   }
   if (questionAt < 0) return { question, request: { tool: "", text, isWhole: false } };
   const told = parts

@@ -95,11 +95,23 @@ export function readDialog(rows: readonly Row[], vocabulary: DialogVocabulary): 
   if (spec === undefined) return { list, cue: null };
   const start = list.from - above.length;
   const further = rowsAbove(rows, Math.max(0, start - 1), vocabulary.top);
-  const asked = (spec.ask ?? lastParagraph)(above, further);
+  const asked = asSeen((spec.ask ?? lastParagraph)(above, further), rows[start - 1], vocabulary.top);
   const cue = isForLooking(list, spec)
     ? partCue(spec, asked, vocabulary.pauseMs)
     : cueOf(list, spec, asked, vocabulary.pauseMs);
   return { list, cue };
+}
+
+/**
+ * What is asked for, for whole only where the dialog's beginning is seen: below a row at the very edge of the screen, where
+ * agents put nothing of what they are asked to do. A text that is longer than the screen, or that draws a line of its own,
+ * could otherwise look like a dialog by itself.
+ */
+function asSeen(asked: Asked, bound: Row | undefined, top: RegExp): Asked {
+  const { request } = asked;
+  const isAtEdge = bound !== undefined && bound.indent === 0 && !bound.isBoxed;
+  if (request === null || (isAtEdge && (isRule(bound) || top.test(bound.text)))) return asked;
+  return { ...asked, request: { ...request, isWhole: false } };
 }
 
 /** Headings stand at the beginning, the question at the end: of more than that, the middle is left out. */

@@ -39,6 +39,10 @@ const ANSWERED = /^\s*Q {2}(\S.*)$/u;
 const OTHER = /^Other(?::|$)/u;
 /** The text is broken this many cells before the edge at the latest. */
 const MARGIN_CELLS = 6;
+const EDGE_INDENT = 1;
+/** The first line of a command, and each further one. */
+const COMMAND = /^\s*\$(?:\s|$)/u;
+const FURTHER_LINE = /^\s*·(?:\s|$)/u;
 const ENTER = "\r";
 const TAB = "\t";
 const ESC = "\u001b";
@@ -47,13 +51,18 @@ const PAUSE_MS = 120;
 export function readKimiScreen(region: Region): AgentScreen {
   const lines = region.lines.map(({ text }) => text.trimEnd());
   const rows = rowsOf(region);
-  const bottom = rows.findLastIndex(isRule);
+  const bottom = rows.findLastIndex(isEdge);
   const footer = lines.slice(bottom + 1).filter((line) => line.trim() !== "");
-  const top = rows.findLastIndex((row, at) => at < bottom && isRule(row));
+  const top = rows.findLastIndex((row, at) => at < bottom && isEdge(row));
   if (top < 0 || footer.length > MAX_FOOTER_ROWS) return BLANK_SCREEN;
   if (FIELD.test(lines[top + 1] ?? "")) return readField(rows, top, footer.join(" "));
   const cue = readPrompt(rows.slice(top + 1, bottom));
   return cue === null ? { ...BLANK_SCREEN, isCovered: true } : { ...BLANK_SCREEN, cues: [cue] };
+}
+
+/** What it is asked to do stands in further. */
+function isEdge(row: Row): boolean {
+  return row.indent <= EDGE_INDENT && isRule(row);
 }
 
 function readField(rows: readonly Row[], top: number, footer: string): AgentScreen {
@@ -123,17 +132,21 @@ function approvalCue(question: string, rows: readonly Row[]): Cue | null {
   });
 }
 
-/** "$ touch x", perhaps in several rows, and what it is for below it; or a file and what will stand in it. */
+/**
+ * "$ touch x", perhaps in several rows, further lines of it behind dots, and what it is for below it; or a file and what will
+ * stand in it.
+ */
 function requestIn(rows: readonly Row[], question: string): DialogRequest {
-  const at = rows.findIndex(({ text }) => /^\s*\$ /u.test(text));
+  const at = rows.findIndex(({ text }) => COMMAND.test(text));
   if (at < 0) return { tool: question.replace(/\?$/u, ""), text: textOf(rows), isWhole: false };
   const command = [rows[at]].filter((row) => row !== undefined);
   let isSure = true;
   for (const row of rows.slice(at + 1)) {
     const word = /^\s*(\S*)/u.exec(row.text)?.[1] ?? "";
     const free = (command.at(-1)?.free ?? 0) - cellWidth(word) - 1;
-    if (free >= MARGIN_CELLS) break;
-    isSure &&= free < 0;
+    const isLine = FURTHER_LINE.test(row.text);
+    if (free >= MARGIN_CELLS && !isLine) break;
+    isSure &&= free < 0 && !isLine;
     command.push(row);
   }
   const text = textOf(command).replace(/^\$ /u, "");

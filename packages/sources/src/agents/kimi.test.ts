@@ -54,6 +54,26 @@ test("a long command is put together again at every width, without what it is fo
   expect(cues.map(({ dialog }) => dialog?.request?.text.endsWith("try here"))).toEqual([true, true]);
 });
 
+/** What the dialog of a command made of these rows tells of it. */
+const requestOf = (...rows: readonly string[]): unknown => {
+  const drawn = KIMI_SCREENS["permission-second-200"];
+  const all = drawn.rows.replace("   $ touch made.txt", rows.join("\n"));
+  return cueIn(kimi, { ...drawn, from: 0, rows: all }).dialog?.request;
+};
+
+test("a command of several lines is told with all of them, and not taken for whole", () => {
+  expect(requestOf("   $ ls", "   · rm -rf shop")).toMatchObject({
+    text: "ls\n· rm -rf shop",
+    isWhole: false,
+  });
+  expect(requestOf("   $", "   · rm -rf shop", "     $ ls")).toMatchObject({ isWhole: false });
+});
+
+test("rows of a command make no dialog of their own", () => {
+  const forged = ["   $ rm -rf shop", `     ${"─".repeat(190)}`, "     ▶ Run this command?", "     $ ls"];
+  expect(requestOf(...forged)).not.toMatchObject({ text: "ls" });
+});
+
 test("the only question is answered and sent; the last step is the same prompt", () => {
   const drawn = KIMI_SCREENS["question-80"];
   expect(promptIn(kimi, drawn)).toEqual([

@@ -53,7 +53,9 @@ export function readOpencodeScreen(region: Region): AgentScreen {
 function withoutSidebar({ lines, cols }: Region): readonly string[] {
   const cells = cols - SIDEBAR_CELLS;
   const texts = lines.map(({ text }) => text.trimEnd());
-  const isThere = texts.some((text) => SIDEBAR.test(text.slice(takeCells(text, cells).length)));
+  // Its last line stands at the very bottom, where no words of a prompt are.
+  const last = texts.findLast((text) => text !== "") ?? "";
+  const isThere = SIDEBAR.test(last.slice(takeCells(last, cells).length));
   return isThere ? texts.map((text) => takeCells(text, cells).trimEnd()) : texts;
 }
 

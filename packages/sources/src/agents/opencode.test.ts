@@ -23,6 +23,14 @@ test.each<[Name, string]>([
   expect(stateOf(opencode, OPENCODE_SCREENS[name])).toBe(state);
 });
 
+test("a command that looks like the summary at the right is told to its end", () => {
+  const drawn = OPENCODE_SCREENS["permission-long-200"];
+  const without = drawn.rows.replace("• OpenCode 1.18.33", "");
+  const command = `$ ls${" ".repeat(151)}• OpenCode 1; rm -rf shop`;
+  const rows = without.replace(/(?<=┃ {2})\$ rm -rf.*$/mu, command);
+  expect(cueIn(opencode, { ...drawn, rows }).dialog?.request?.text).toContain("rm -rf shop");
+});
+
 test.each<Name>(["permission-long-60", "permission-long-200"])(
   "a permission is read whole from %s",
   (name) => {

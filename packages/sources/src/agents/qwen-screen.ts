@@ -28,6 +28,7 @@ const FAILURE = /✕ \[API Error: (.*?)\](?: \(Press Ctrl\+Y to retry\))?$/u;
 const WAITS = /^\s*[⠁-⣿] Waiting for user confirmation/u;
 /** A tool's use that waits: "? Shell touch x (Make a file) ←". */
 const TOOL = /^\s*\? (\S+) ?(.*)$/u;
+const TOOL_INDENT = 2;
 const OPTION = /^\s*(?:([❯›])\s*)?(?:\[([ ✓])\] )?(\d{1,2})\. (\S.*)$/u;
 const KEYS = /^\s*↑\/↓: Navigate\b/u;
 const OWN_WORDS = /^(> )?Type something\.\.\.$|^> /u;
@@ -97,7 +98,8 @@ function optionsIn(rows: readonly Row[]): Options | null {
 }
 
 function readPrompt(rows: readonly Row[]): Cue | null {
-  const tool = rows.findLastIndex(({ text }) => TOOL.test(text));
+  // What it is asked to do stands in further.
+  const tool = rows.findLastIndex(({ text, indent }) => indent <= TOOL_INDENT && TOOL.test(text));
   const body = rows.slice(tool + 1);
   const keys = body.findIndex(({ text }) => KEYS.test(text));
   const found = optionsIn(keys < 0 ? body : body.slice(0, keys));

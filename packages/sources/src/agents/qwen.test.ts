@@ -56,6 +56,16 @@ test("a command of which the bar may hide a part is not taken for whole", () => 
   expect([isWhole("permission-long-80"), isWhole("permission-long-200")]).toEqual([false, true]);
 });
 
+test("rows of a command make no dialog of their own", () => {
+  const drawn = QWEN_SCREENS["permission-80"];
+  const rows = drawn.rows.replace(
+    "     touch made.txt  ",
+    ["     rm -rf shop", "     ? Shell ls ←", "          ls"].join("\n"),
+  );
+  const { request } = cueIn(qwen, { ...drawn, from: 8, rows }).dialog ?? {};
+  expect(request).toMatchObject({ isWhole: false });
+});
+
 test("a plan is no permission that a rule may give", () => {
   expect(promptIn(qwen, QWEN_SCREENS["plan-80"])[0]).toContain("plan (choice): ExitPlanMode: Plan:");
   expect(cueIn(qwen, QWEN_SCREENS["plan-80"]).dialog?.onceKey).toBe(null);

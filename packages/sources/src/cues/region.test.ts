@@ -30,6 +30,15 @@ test.each<[string, readonly Row[], readonly [number, number], string, string]>([
   expect({ before: region.before, after: region.after }).toEqual({ before, after });
 });
 
+test("a line that is longer than any question shows that it was cut", () => {
+  const long = screen(
+    [["x".repeat(10)], ...Array.from({ length: 101 }, (): Row => ["x".repeat(10), true])],
+    0,
+    0,
+  );
+  expect(readRegion(long).lines[0]?.text).toMatch(/^x{999}…$/u);
+});
+
 test("what stands below the cursor's line is seen, blank rows are not", () => {
   expect(hasTextBelow(readRegion(screen([["a"], [""], ["b"]], 1, 0)))).toBe(true);
   expect(hasTextBelow(readRegion(screen([["a"], [""], ["  "]], 1, 0)))).toBe(false);

@@ -50,7 +50,7 @@ export function readRegion(screen: ScreenText): Region {
   const whole = line?.text ?? "";
   const before = takeCells(whole, offset);
   return {
-    lines: lines.map((each) => ({ ...each, text: each.text.slice(0, MAX_LINE_CHARS) })),
+    lines: lines.map((each) => ({ ...each, text: shortened(each.text) })),
     cursorAt,
     before: before.slice(-MAX_LINE_CHARS),
     after: whole.slice(before.length).trimEnd().slice(0, MAX_LINE_CHARS),
@@ -59,6 +59,11 @@ export function readRegion(screen: ScreenText): Region {
     inverse: screen.inverse,
     rows,
   };
+}
+
+/** Told by its sign: what is cut is not whole. */
+function shortened(text: string): string {
+  return text.length <= MAX_LINE_CHARS ? text : `${text.slice(0, MAX_LINE_CHARS - 1)}…`;
 }
 
 /** Lines with text below the one with the cursor. */
