@@ -4,32 +4,23 @@
  * much costs a person one look; one that refuses too little may cost the disk.
  */
 
-/** A command is dangerous when its program is one of these and all that is said of its words holds. */
-export interface DangerousCommand {
-  readonly why: string;
-  /** Names without folder, in lower case, with blanks between; null for any program. */
-  readonly programs: string | null;
-  /** Each fits at least one of the words behind the program. */
-  readonly words?: readonly RegExp[];
-  /** No word fits it. */
-  readonly unless?: RegExp;
-  /** The words that are no options, joined by blanks, do not fit it. */
-  readonly allows?: RegExp;
-}
-
-const DELETES = "it deletes or writes over files";
-const HISTORY = "it rewrites history or throws work away";
-const DISK = "it writes to a disk or a device";
-const SECRET = "it reads credentials";
-const NETWORK = "it reaches the network or runs what comes from there";
-const RIGHTS = "it changes rights or takes those of another user";
-const PROCESSES = "it ends processes or changes services";
-const PUBLISHES = "it publishes, deploys or cleans up";
-const DATABASE = "it may change a database";
-const CLOUD = "it may change what runs elsewhere";
-const HIDDEN = "it runs something that cannot be seen here";
-const STARTUP = "it changes what runs by itself later";
-const SAGGAR = "it steers saggar itself";
+import {
+  CLOUD,
+  DATABASE,
+  type DangerousCommand,
+  DELETES,
+  DISK,
+  HIDDEN,
+  HISTORY,
+  NETWORK,
+  PROCESSES,
+  PUBLISHES,
+  RIGHTS,
+  SAGGAR,
+  SECRET,
+  STARTUP,
+} from "./danger.ts";
+import { DANGEROUS_OPTIONS, LOOSE_PLACE } from "./dangerous-options.ts";
 
 /** Where a name begins within a word: at its start, in a path, behind an option's "=" or a host's ":". */
 const FROM = String.raw`(?:^|[/=:@~,])`;
@@ -52,8 +43,6 @@ const DEVICE = /\/dev\/(?!(?:null|tty|stdin|stdout|stderr|zero|u?random)$)|^\/sy
 const WHOLE_HOME = /^(?:\/|~[^/]*\/?|\/(?:home|Users)(?:\/[^/]+)?\/?|\/root\/?)$/u;
 const STARTUP_FILE =
   /(?:^|\/)(?:\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin|gitconfig|xprofile|xinitrc)|crontab)$|\.git\/(?:hooks|config)|\.config\/(?:fish|git|autostart|systemd)|LaunchAgents|LaunchDaemons|^\/etc\//u;
-/** Below folders that anybody may write to, also behind an option's "=". */
-const LOOSE_PLACE = /(?:^|=)(?:\/tmp|\/var\/tmp|\/private|\/dev|\/proc|~\/Downloads)\//u;
 /** Names of tasks that are seldom meant to be run unseen. */
 const RISKY_TASK =
   /^:?(?:[a-z0-9./@]+[:_-])*(?:deploy|publish|release|clean|clobber|destroy|drop|wipe|nuke|purge|reset|install|uninstall|undeploy|prune|delete|remove|rollback|teardown|push|upload|promote)(?:$|[:_-])/iu;
@@ -161,7 +150,7 @@ const FILES: readonly DangerousCommand[] = [
   {
     why: DELETES,
     programs:
-      "rm grm rmdir unlink shred srm wipe truncate trash trash-put trash-empty rimraf del del-cli erase rd rip safe-rm tee sponge install ginstall split csplit patch cpio pax rename fallocate unzip 7z 7za zip gzip gunzip bzip2 bunzip2 xz unxz zstd unrar",
+      "rm grm rmdir unlink shred srm wipe truncate trash trash-put trash-empty rimraf del del-cli erase rd rip safe-rm tee sponge install ginstall split csplit patch cpio pax rename fallocate unzip 7z 7za zip gzip gunzip bzip2 bunzip2 xz unxz zstd unrar strip objcopy ar ranlib convert magick mogrify",
   },
   { why: DELETES, programs: TASK_RUNNERS, words: [/^(?:rimraf|del-cli|rm|trash|shx)(?:@|$)/u] },
   { why: DELETES, programs: "find gfind", words: [/^-delete$/u] },
@@ -266,7 +255,7 @@ const ELSEWHERE: readonly DangerousCommand[] = [
   {
     why: NETWORK,
     programs:
-      "curl wget wget2 aria2c axel http https httpie xh fetch ftp lftp tftp sftp scp ssh autossh sshfs mosh telnet nc ncat netcat socat rsync rclone nmap rsh rexec rlogin dig nslookup host ngrok cloudflared websocat wscat grpcurl mail mailx sendmail mutt msmtp iptables nft ufw ip ifconfig networksetup tailscale wg openvpn yt-dlp lynx w3m links elinks gsutil s3cmd s5cmd mc ipfs wormhole croc",
+      "curl wget wget2 aria2c axel http https httpie xh fetch ftp lftp tftp sftp scp ssh autossh sshfs mosh telnet nc ncat netcat socat rsync rclone nmap rsh rexec rlogin dig nslookup host ngrok cloudflared websocat wscat grpcurl mail mailx sendmail mutt msmtp iptables nft ufw ip ifconfig networksetup tailscale wg openvpn ping ping6 traceroute tracepath mtr whois yt-dlp lynx w3m links elinks gsutil s3cmd s5cmd mc ipfs wormhole croc",
   },
   // What is not installed is fetched and run unasked.
   {
@@ -371,6 +360,7 @@ export const DANGEROUS: readonly DangerousCommand[] = [
   ...SECRETS,
   ...ELSEWHERE,
   ...MACHINE,
+  ...DANGEROUS_OPTIONS,
 ];
 
 /** They run the program that their first word names: that program is judged as well. */

@@ -1,6 +1,7 @@
 /** Whether a command may be allowed without a person: one plain command that can be seen whole, and none of the dangerous. */
 import type { Result } from "@saggar/engine";
-import { DANGEROUS, type DangerousCommand, LOOSE_FOLDER, NAME_SUFFIX, RUNNERS } from "./dangerous.ts";
+import type { DangerousCommand } from "./danger.ts";
+import { DANGEROUS, LOOSE_FOLDER, NAME_SUFFIX, RUNNERS } from "./dangerous.ts";
 import { parsePlainCommand } from "./plain-command.ts";
 
 interface Row extends Omit<DangerousCommand, "programs"> {
