@@ -1,10 +1,10 @@
 # claude 2.1.332, background, 80 columns, with hooks
 0.000 shell
-0.397~0.399 starting
-2.218~3.218 idle
-6.524~6.897 working
-10.410~10.470 needs-you permission
-12.970~13.972 working
-14.588~15.603 background
-27.365~28.364 working
-27.455~29.365 idle
+0.398~0.423 starting
+1.299~2.299 idle
+5.607~6.174 working
+9.364~9.415 needs-you permission
+11.915~12.917 working
+13.218~14.219 background
+26.095~27.096 working
+29.154~30.158 idle

@@ -1,10 +1,10 @@
 # claude 2.1.332, background, 80 columns, without hooks
 0.000 shell
-0.384~0.392 starting
-1.412~2.412 idle
-5.716~5.869 working
-8.833~9.025 needs-you permission
-11.530~12.533 working
-12.732~13.734 background
-25.657~26.658 working
-25.766~27.657 idle
+0.353~0.356 starting
+1.159~2.159 idle
+5.464~5.736 working
+8.879~8.933 needs-you permission
+11.435~12.436 working
+12.739~13.789 background
+25.683~26.684 working
+28.765~29.794 idle

@@ -1,6 +1,6 @@
 # opencode 1.18.33, interrupted, 80 columns, without hooks
 0.000 shell
-0.401~0.403 starting
-6.993~7.993 idle
-11.296~14.818 working
-21.835~22.886 idle
+0.447~0.522 starting
+20.749~21.749 idle
+25.051~42.605 working
+49.366~50.531 idle

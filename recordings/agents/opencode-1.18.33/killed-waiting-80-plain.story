@@ -1,7 +1,7 @@
 # opencode 1.18.33, killed-waiting, 80 columns, without hooks
 0.000 shell
-0.359~0.361 starting
-18.457~19.457 idle
-22.771~31.718 working
-40.627~40.680 needs-you permission
-46.182~46.786 ended
+0.377~0.378 starting
+12.605~13.605 idle
+16.918~20.034 working
+23.144~23.197 needs-you permission
+28.697~29.199 ended

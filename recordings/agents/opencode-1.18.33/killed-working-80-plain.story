@@ -1,6 +1,6 @@
 # opencode 1.18.33, killed-working, 80 columns, without hooks
 0.000 shell
-0.429~0.431 starting
-31.055~32.055 idle
-36.584~38.672 working
-46.063~46.724 ended
+0.384~0.386 starting
+16.831~17.831 idle
+21.136~28.416 working
+32.416~32.817 ended

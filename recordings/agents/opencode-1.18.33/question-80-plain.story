@@ -1,8 +1,8 @@
 # opencode 1.18.33, question, 80 columns, without hooks
 0.000 shell
-0.369~0.391 starting
-26.773~27.773 idle
-31.077~44.372 working
-47.340~48.579 needs-you question
-54.082~55.084 working
-58.287~59.331 idle
+0.375~0.376 starting
+23.060~24.060 idle
+27.509~36.815 working
+41.364~41.481 needs-you question
+46.982~47.984 working
+52.661~53.671 idle

@@ -1,11 +1,11 @@
 # opencode 1.18.33, resume, 80 columns, without hooks
 0.000 shell
-0.376~0.378 starting
-22.119~23.119 idle
-26.419~41.036 working
-43.995~45.042 idle
-48.042~49.150 ended
-52.454~52.460 starting
-67.155~68.155 idle
-71.471~88.221 working
-91.194~92.225 idle
+1.167~1.168 starting
+15.299~16.299 idle
+19.616~27.597 working
+30.613~31.668 idle
+34.669~37.155 ended
+40.815~40.818 starting
+58.469~59.469 idle
+62.772~68.162 working
+71.145~72.188 idle

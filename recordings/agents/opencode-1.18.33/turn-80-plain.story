@@ -1,9 +1,9 @@
 # opencode 1.18.33, turn, 80 columns, without hooks
 0.000 shell
-0.396~0.434 starting
-25.165~26.165 idle
-29.468~53.209 working
-65.173~66.208 idle
-72.522~72.880 working
-75.855~76.889 idle
-82.890~83.999 ended
+0.365~0.367 starting
+4.237~5.237 idle
+8.540~9.553 working
+21.566~22.567 idle
+28.873~29.076 working
+32.057~33.092 idle
+39.092~40.150 ended

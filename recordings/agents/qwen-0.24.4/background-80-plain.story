@@ -1,10 +1,10 @@
 # qwen 0.24.4, background, 80 columns, without hooks
 0.000 shell
-0.329~0.331 starting
-5.716~6.716 idle
-10.020~10.474 working
-13.577~13.632 needs-you permission
-16.133~17.139 working
-17.333~18.346 background
-30.181~31.182 working
-32.035~32.210 idle
+0.418~0.427 starting
+9.425~10.426 idle
+13.733~18.967 working
+23.110~23.315 needs-you permission
+25.932~26.936 working
+27.631~28.645 background
+40.497~41.511 working
+40.973~42.512 idle
