@@ -1,6 +1,6 @@
 /**
  * What programs switch on that the emulator does not know of: the keyboard protocol's flags, with a stack for each screen,
- * and two private modes. Kept to be restored and answered for, not acted on.
+ * and xterm's modifyOtherKeys, and three private modes. Kept to be restored and answered for, not acted on.
  */
 import type headless from "@xterm/headless";
 
@@ -9,8 +9,12 @@ const STACK_DEPTH = 16;
 
 /** Reports of a changed colour scheme. */
 export const COLOUR_SCHEME_MODE = 2031;
-const WIN32_INPUT_MODE = 9001;
-const TRACKED: readonly number[] = [COLOUR_SCHEME_MODE, WIN32_INPUT_MODE];
+/** Reports of every new size. */
+export const SIZE_REPORT_MODE = 2048;
+export const WIN32_INPUT_MODE = 9001;
+const TRACKED: readonly number[] = [COLOUR_SCHEME_MODE, SIZE_REPORT_MODE, WIN32_INPUT_MODE];
+/** Of xterm's resources of keys, the one that programs set. */
+const MODIFY_OTHER_KEYS = 4;
 
 type Params = (number | number[])[];
 
@@ -25,6 +29,7 @@ const NONE: KeyboardFlags = { current: 0, stack: [] };
 export class ExtraModes {
   readonly #terminal: headless.Terminal;
   readonly #modes = new Set<number>();
+  #modifyOtherKeys = 0;
   #keyboard: { normal: KeyboardFlags; alternate: KeyboardFlags } = { normal: NONE, alternate: NONE };
 
   constructor(terminal: headless.Terminal) {
@@ -33,6 +38,7 @@ export class ExtraModes {
     parser.registerCsiHandler({ prefix: ">", final: "u" }, (params) => this.#push(first(params, 0)));
     parser.registerCsiHandler({ prefix: "<", final: "u" }, (params) => this.#pop(first(params, 1)));
     parser.registerCsiHandler({ prefix: "=", final: "u" }, (params) => this.#set(params));
+    parser.registerCsiHandler({ prefix: ">", final: "m" }, (params) => this.#option(params));
     parser.registerCsiHandler({ prefix: "?", final: "h" }, (params) => this.#mode(params, true));
     parser.registerCsiHandler({ prefix: "?", final: "l" }, (params) => this.#mode(params, false));
     parser.registerEscHandler({ final: "c" }, () => this.#reset());
@@ -44,6 +50,11 @@ export class ExtraModes {
 
   get modes(): readonly number[] {
     return [...this.#modes];
+  }
+
+  /** The level in force; 0 is off. */
+  get modifyOtherKeys(): number {
+    return this.#modifyOtherKeys;
   }
 
   /** Of the screen in front, or of the other one. */
@@ -91,8 +102,17 @@ export class ExtraModes {
     return false;
   }
 
+  /** `> 4 ; level` sets, `> 4` and `>` alone go back. */
+  #option(params: Params): true {
+    const [resource, level] = params;
+    if (first(params, MODIFY_OTHER_KEYS) === MODIFY_OTHER_KEYS)
+      this.#modifyOtherKeys = resource === MODIFY_OTHER_KEYS && typeof level === "number" ? level & 3 : 0;
+    return true;
+  }
+
   #reset(): false {
     this.#modes.clear();
+    this.#modifyOtherKeys = 0;
     this.#keyboard = { normal: NONE, alternate: NONE };
     return false;
   }
@@ -101,6 +121,11 @@ export class ExtraModes {
 function first(params: Params, otherwise: number): number {
   const [value] = params;
   return typeof value === "number" && value > 0 ? value : otherwise;
+}
+
+/** What brings a fresh emulator to this level of modifyOtherKeys. */
+export function modifyOtherKeysSequence(level: number): string {
+  return level === 0 ? "" : `\x1b[>${MODIFY_OTHER_KEYS};${level}m`;
 }
 
 /** Sequences that bring a fresh keyboard stack to these flags. */

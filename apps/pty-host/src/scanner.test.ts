@@ -40,6 +40,9 @@ class Notes implements ScanSink {
   keyboardFlags(): void {
     this.list.push("keyboard");
   }
+  keyOptions(): void {
+    this.list.push("key options");
+  }
   reset(): void {
     this.list.push("ris");
   }
@@ -83,6 +86,8 @@ const rows: readonly [story: string, bytes: string, notes: readonly string[]][] 
   ["the title stack", "\x1b[22;0t\x1b[23t", ["out 7 0", "push", "out 5 0", "pop"]],
   ["a size query is no title", "\x1b[18t", ["out 5 0"]],
   ["keyboard flags", "\x1b[>5u\x1b[u\x1b[?u\x1b[<u", ["keyboard", "out 16 0"]],
+  ["xterm's options of keys, which are no colours", "\x1b[>4;2m\x1b[4;2m", ["key options", "out 13 0"]],
+  ["the keypad's short forms", "\x1b=\x1b>", ["set 66", "reset 66", "out 4 0"]],
   ["RIS", "\x1bc", ["out 2 0", "ris"]],
   ["a bell inside a control sequence rings", "\x1b[3\x071m", ["out 3 0", "bell", "out 2 0"]],
 ];

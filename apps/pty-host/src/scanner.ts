@@ -37,10 +37,14 @@ export const MAX_STRING_BYTES: number = 1024 * 1024;
 /** An orphaned BEL is expected within this much output after the cut. Bytes. */
 const ORPHAN_BELL_BYTES = 4096;
 const MAX_PARAM_BYTES = 64;
-/** The alternate screen, mouse reports and their forms, focus reports: what is said when set or reset. */
+/**
+ * The alternate screen, mouse reports and their forms, reports of focus, of colours and of size, and what changes the keys'
+ * bytes: what is said when set or reset.
+ */
 const WATCHED_MODES: ReadonlySet<number> = new Set([
-  9, 47, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 1047, 1049,
+  1, 9, 47, 66, 1000, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 1047, 1049, 2031, 2048, 9001,
 ]);
+const KEYPAD_MODE = 66;
 
 /** `h` and `l` for modes, `t` for the title stack, `u` for the keyboard. */
 const REPORTED_FINALS: readonly number[] = [0x68, 0x6c, 0x74, 0x75];
@@ -52,9 +56,14 @@ const CAN = 0x18;
 const SUB = 0x1a;
 const ST = 0x9c;
 const RIS_FINAL = 0x63;
+/** DECKPAM and DECKPNM: the keypad mode's short forms. */
+const KEYPAD_SET_FINAL = 0x3d;
+const KEYPAD_RESET_FINAL = 0x3e;
+const SGR_FINAL = 0x6d;
 /** BEL, CAN, SUB, ST, and a character that has no place where it stands. */
 const ENDING_CODES: readonly number[] = [BEL, CAN, SUB, ST, WIDE];
 const QUESTION_MARK = 0x3f;
+const GREATER_THAN = 0x3e;
 const SEMICOLON = 0x3b;
 
 export interface OscString {
@@ -85,6 +94,8 @@ export interface ScanSink {
   titleStack(isPush: boolean): void;
   /** Flags of the keyboard protocol were pushed or set. */
   keyboardFlags(): void;
+  /** xterm's options of how keys are sent were set or reset. */
+  keyOptions(): void;
   /** RIS. */
   reset(): void;
 }
@@ -210,7 +221,7 @@ export class Scanner {
     while (at < end && ((chunk[at] as number) & 0xe0) === 0x20) at += 1;
     const final = at < end ? (chunk[at] as number) : 0;
     if (final < 0x40 || final > 0x7e) return from;
-    if (REPORTED_FINALS.includes(final)) this.#endCsi(final, chunk.subarray(from + 2, at), at);
+    if (isReportedCsi(final, chunk[from + 2])) this.#endCsi(final, chunk.subarray(from + 2, at), at);
     return at + 1;
   }
 
@@ -296,10 +307,10 @@ export class Scanner {
         if (this.#params.length < MAX_PARAM_BYTES) this.#params.push(code);
         break;
       case END_CSI:
-        if (REPORTED_FINALS.includes(code)) this.#endCsi(code, this.#params, at);
+        if (isReportedCsi(code, this.#params[0])) this.#endCsi(code, this.#params, at);
         break;
       case END_ESCAPE:
-        if (code === RIS_FINAL) this.#reset(at);
+        this.#endEscape(code, at);
         break;
       case PUT:
         if (isString(this.#state)) this.#put(at);
@@ -313,9 +324,12 @@ export class Scanner {
     else if (code === BEL) this.#bell(at);
   }
 
-  #reset(at: number): void {
-    this.#report(at + 1, at + 1);
-    this.#sink.reset();
+  #endEscape(code: number, at: number): void {
+    if (code === RIS_FINAL) {
+      this.#report(at + 1, at + 1);
+      this.#sink.reset();
+    } else if (code === KEYPAD_SET_FINAL || code === KEYPAD_RESET_FINAL)
+      this.#sink.modes([KEYPAD_MODE], code === KEYPAD_SET_FINAL);
   }
 
   #begin(code: number, begin: number, at: number): void {
@@ -412,7 +426,8 @@ export class Scanner {
     if (final === 0x75) {
       // `>` pushes, `=` sets.
       if (first === 0x3e || first === 0x3d) this.#sink.keyboardFlags();
-    } else if (final === 0x74) this.#endTitleStack(params, at);
+    } else if (final === SGR_FINAL) this.#sink.keyOptions();
+    else if (final === 0x74) this.#endTitleStack(params, at);
     else if (first === QUESTION_MARK) {
       const modes = watchedModes(params);
       if (modes === null) return;
@@ -435,6 +450,11 @@ export class Scanner {
     this.#newlines = 0;
     if (bytes > 0 || newlines > 0) this.#sink.output(bytes, newlines);
   }
+}
+
+/** SGR is most of what there is; only with `>` before its numbers is it something else. */
+function isReportedCsi(final: number, first: number | undefined): boolean {
+  return final === SGR_FINAL ? first === GREATER_THAN : REPORTED_FINALS.includes(final);
 }
 
 /** The watched ones among `?number;number…`; null when there is none, or anything else stands there. */

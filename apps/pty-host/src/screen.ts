@@ -109,7 +109,10 @@ export class Screen {
 
   disarmSequence(): string {
     const reader = this.#followed;
-    return disarmSequence(this.model, (which) => reader.isOlderThanPrompt(which));
+    return disarmSequence(this.model, {
+      mayClear: (which) => reader.isOlderThanPrompt(which),
+      mayClearKeys: (which) => reader.isOlderThanCommandEnd(which),
+    });
   }
 
   close(): void {

@@ -78,6 +78,7 @@ function stateOf(model: ScreenModel): unknown {
       active.type === "alternate" ? model.extra.keyboard("alternate") : null,
     ],
     extra: [...model.extra.modes].sort((a, b) => a - b),
+    modifyOtherKeys: model.extra.modifyOtherKeys,
   };
 }
 
@@ -119,6 +120,8 @@ const rows: readonly [state: string, bytes: string][] = [
   ["keyboard flags on both screens", `${CSI}>1u${CSI}?1049h${CSI}>9u`],
   ["keyboard flags that were set, not pushed", `${CSI}=3;1u`],
   ["colour scheme reports and win32 input", `${CSI}?2031h${CSI}?9001h`],
+  ["reports of the size", `${CSI}?2048h`],
+  ["how modified keys are sent", `${CSI}>4;2m`],
   ["an update in progress", `${CSI}?2026h`],
   ["line feeds that return", `${CSI}20h`],
   ["a pen", `${CSI}1;4:3;38;2;9;8;7;58:5:3m`],

@@ -4,7 +4,7 @@
  */
 import type headless from "@xterm/headless";
 import { charsetFinal } from "./charsets.ts";
-import { type ExtraModes, keyboardSequence } from "./extra-modes.ts";
+import { type ExtraModes, keyboardSequence, modifyOtherKeysSequence } from "./extra-modes.ts";
 import { paint } from "./painter.ts";
 import { PLAIN_PEN, sgr } from "./sgr.ts";
 import { type Attributes, type InnerBuffer, innerState, type PrivateModes } from "./xterm-internals.ts";
@@ -138,6 +138,7 @@ function switches(terminal: headless.Terminal, extra: ExtraModes): string {
   return [
     ...table.map(([isOn, sequence]) => (isOn ? sequence : "")),
     ...extra.modes.map((mode) => `\x1b[?${mode}h`),
+    modifyOtherKeysSequence(extra.modifyOtherKeys),
     MOUSE_PROTOCOLS[mouseProtocol] ?? "",
     MOUSE_ENCODINGS[mouseEncoding] ?? "",
     cursorStyle(modes),

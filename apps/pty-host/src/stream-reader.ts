@@ -27,8 +27,8 @@ export interface ReaderPorts {
   readonly queue: () => ModelQueue;
 }
 
-/** A switch that a program can leave on: a private mode, or the keyboard protocol. */
-export type Switch = number | "keyboard";
+/** A switch that a program can leave on: a private mode, the keyboard protocol, or xterm's options of keys. */
+export type Switch = number | "keyboard" | "key-options";
 
 export class StreamReader implements ScanSink {
   readonly #ports: ReaderPorts;
@@ -41,6 +41,7 @@ export class StreamReader implements ScanSink {
   /** Counts switches and prompts, to know which came first. */
   #order = 0;
   #promptOrder = 0;
+  #commandEndOrder = 0;
   readonly #switched = new Map<Switch, number>();
 
   constructor(ports: ReaderPorts) {
@@ -73,6 +74,14 @@ export class StreamReader implements ScanSink {
    */
   isOlderThanPrompt(which: Switch): boolean {
     return this.#promptOrder === 0 || (this.#switched.get(which) ?? 0) <= this.#promptOrder;
+  }
+
+  /**
+   * Whether a switch was last set before the newest command's end, for those that line editors set themselves before they
+   * print their prompt. Without the end of any command nothing is old.
+   */
+  isOlderThanCommandEnd(which: Switch): boolean {
+    return (this.#switched.get(which) ?? 0) < this.#commandEndOrder;
   }
 
   screen(bytes: Uint8Array, plainLines: number | null): void {
@@ -119,6 +128,11 @@ export class StreamReader implements ScanSink {
     this.#noteSwitch("keyboard");
   }
 
+  keyOptions(): void {
+    this.#order += 1;
+    this.#noteSwitch("key-options");
+  }
+
   titleStack(isPush: boolean): void {
     if (isPush) this.#titles = [...this.#titles, this.#title].slice(-TITLE_STACK_DEPTH);
     else if (this.#titles.length > 0) this.#setTitle(this.#titles.pop() ?? "");
@@ -151,6 +165,7 @@ export class StreamReader implements ScanSink {
     if (!/^[ABD](;|$)/.test(data)) return;
     this.#order += 1;
     this.#promptOrder = this.#order;
+    if (data.startsWith("D")) this.#commandEndOrder = this.#order;
   }
 
   #noteSwitch(which: Switch): void {

@@ -34,6 +34,14 @@ async function printing(text: string, more = ""): Promise<OpenSession> {
   return session;
 }
 
+const LIGHT = {
+  isDark: false,
+  foreground: "#000000",
+  background: "#ffffff",
+  cursor: "#000000",
+  palette: Array.from({ length: 16 }, () => "#808080"),
+};
+
 const read = (id: string) => wire.ask({ op: "read-screen", id });
 const lines = async (id: string, count = 5000) =>
   (await wire.ask({ op: "read-lines", id, lines: count })).lines;
@@ -196,6 +204,57 @@ describe("disarm", () => {
         .filter((mark) => mark.kind === "alternate")
         .at(-1),
     ).toEqual({ kind: "alternate", isAlternate: false });
+  });
+
+  it("switches off every report and every changed key that a killed program left on", async () => {
+    const on = [
+      "?9h",
+      "?1000h",
+      "?1002h",
+      "?1015h",
+      "?1016h",
+      "?1004h",
+      "?2031h",
+      "?2048h",
+      "?9001h",
+      "?2026h",
+    ];
+    const armed = ["?1h", ">4;2m", ">1u", ...on].map((sequence) => `\x1b[${sequence}`).join("");
+    const session = await printing(
+      `\x1b]133;A\x07\x1b]133;C\x07${armed}\x1b=\x1b]133;D;137\x07\x1b[?2004h\x1b]133;A\x07`,
+    );
+    await wire.ask({ op: "disarm", id: session.id });
+    await session.until("\x1b[?1002l");
+    const late = await session.attach("screen");
+    await wire.until("the replay", () => wire.news(late).includes("channel-live"));
+    expect(wire.text(late).match(/\x1b\[[?>=]\d+(;\d+)?[hmu]/g)).toEqual(["\x1b[?2004h"]);
+    const sent = session.text().slice(session.text().indexOf("ready"));
+    for (const off of ["?2031l", "?2048l", "?9001l", "?1004l", "?2026l", "?1l", "?66l", ">4m", "=0u"])
+      expect(sent).toContain(`\x1b[${off}`);
+  });
+
+  it("spares the keys that a line editor has set for its prompt", async () => {
+    const session = await printing("\x1b]133;D;0\x07\x1b[?1h\x1b=\x1b[>4;1m\x1b]133;A\x07$ \x1b]133;B\x07");
+    const before = session.text();
+    await wire.ask({ op: "disarm", id: session.id });
+    await wire.ask({ op: "stats" });
+    expect(session.text()).toBe(before);
+  });
+
+  it("reports no colour scheme to a shell whose dead program had asked for it", async () => {
+    const session = await openSession(host, wire, [
+      "sh",
+      "-c",
+      "stty raw -echo; printf '\\033]133;C\\007\\033[?2031h\\033[?1004h\\033]133;D;137\\007\\033]133;A\\007ready'; head -c 3 | od -c; sleep 9",
+    ]);
+    await session.until("ready");
+    await wire.ask({ op: "disarm", id: session.id });
+    await wire.ask({ op: "set-focused", id: session.id, isFocused: true });
+    await wire.ask({ op: "set-theme", theme: LIGHT });
+    await wire.ask({ op: "set-theme", theme: { ...LIGHT, isDark: true } });
+    session.type("abc");
+    await session.until("c");
+    expect(session.text()).toMatch(/a\s+b\s+c/);
   });
 
   it("does nothing where nothing was left on, and spares what was switched on since the prompt", async () => {
