@@ -270,8 +270,8 @@ describe("turns that only the screen tells", () => {
         [9300, [OUTPUT, IDLE]],
         [30_000, null],
       ],
-      ["5000 turn-started", '6000 asked "Bash: touch x"', "11300 turn-ended"],
-      ["5000 started", "11300 interrupted"],
+      ["5000 turn-started", '6000 asked "Bash: touch x"', "10300 turn-ended"],
+      ["5000 started", "10300 interrupted"],
     ],
     [
       "go on where what was allowed runs in silence",

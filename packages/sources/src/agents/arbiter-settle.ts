@@ -234,8 +234,13 @@ function interruptedAtMs(memory: ArbiterMemory): number {
   if (!isOpen || screen === null || isAtWork(screen)) return Infinity;
   if (act === null || !isSoonAfter(act.atMs, screen.changedAtMs) || act.atMs < told.turnSinceMs)
     return Infinity;
-  const standsMs = act.isAnswer && !isStopped(memory) ? TIMINGS.answerGrace : TIMINGS.beat;
-  return Math.max(screen.changedAtMs, told.atMs ?? 0) + standsMs;
+  return Math.max(screen.changedAtMs, told.atMs ?? 0) + standsMs(memory);
+}
+
+/** R3's own times, but for Escape at a prompt, which the engine takes for an answer: nothing is about to go on then. */
+function standsMs(memory: ArbiterMemory): number {
+  if (memory.act?.isAnswer !== true) return TIMINGS.beat;
+  return isStopped(memory) ? TIMINGS.echo : TIMINGS.answerGrace;
 }
 
 function isSoonAfter(actMs: number, atMs: number): boolean {
