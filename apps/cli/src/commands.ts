@@ -93,9 +93,15 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "send",
-    usage: "T [--enter] [--force] TEXT…",
-    summary: "Type into a session; says whether the text was delivered",
-    options: { enter: flag, force: flag, json },
+    usage: "T [--enter] [--force] [--json] TEXT… | T [--force] [--json] --key NAME…",
+    summary:
+      "Type a text into a session, or press keys (escape, shift-tab, ctrl-c, …); says whether it was delivered",
+    options: {
+      enter: flag,
+      key: { type: "string", multiple: true, value: "NAME" },
+      force: flag,
+      json,
+    },
     words: [1, 10_000],
     wordsBeforeText: 1,
     takesTarget: true,

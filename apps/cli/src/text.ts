@@ -36,6 +36,12 @@ export const text = {
   noPage:
     "The page has no port: another program holds it. Set SAGGAR_PORT to a free one and run: saggar daemon restart",
   delivered: "Delivered.",
+  nothingToSend: "There is nothing to send: name a text, --key or --enter.",
+  keysAlone:
+    "--key goes without a text and without --enter (its name is enter). Send the text first, then the keys.",
+  noSuchKey: (name: string, known: readonly string[]): string =>
+    `There is no key "${name}". There are: ${known.join(", ")}.`,
+  tooManyKeys: (most: number): string => `At most ${most} keys go in one call.`,
   notDelivered: "Not delivered: the program did not take the text.",
   answered: "Answered.",
   noPrompt: "No prompt waits there now. saggar explain says what the session does.",
@@ -72,7 +78,8 @@ export const text = {
   watchRemoved: "Removed.",
   noConsents: "No session asks for anything.",
   decided: "Decided.",
-  unknownVerb: (verb: string): string => `There is no verb "${verb}". See: saggar help`,
+  unknownVerb: (verb: string): string => `There is no verb "${verb.slice(0, 40)}". See: saggar help`,
+  unwritable: (why: string): string => `What this call has to say could not be written: ${why}`,
   folderGone: (home: string): string =>
     `The folder you are in was removed, so the session starts in ${home}.`,
   noSuchFolder: (path: string): string => `There is no folder ${path}.`,

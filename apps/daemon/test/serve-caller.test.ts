@@ -128,6 +128,12 @@ describe("what a session may do", () => {
       ["send", { target: B, text: "ls", enter: true }, "type", `type “ls” and Enter into “name-bbbb” (${B})`],
       ["send", { target: A, text: "ls" }, "type", "type “ls” into itself"],
       [
+        "send",
+        { target: B, text: "", keys: ["escape", "up"] },
+        "type",
+        `press escape, up in “name-bbbb” (${B})`,
+      ],
+      [
         "answer",
         { target: B, choice: "y" },
         "type",

@@ -182,6 +182,47 @@ describe("send", () => {
     }
   });
 
+  test("keys go by name, one by one, each as the program asked for it", async () => {
+    const modes = { bracketedPaste: true, applicationCursor: true, mouse: false };
+    rig.sessions.screens.set(A, { modes });
+    const keys = ["escape", "shift-tab", "up", "ctrl-c"];
+    expect(await rig.ask("send", { target: A, text: "", keys })).toMatchObject({ ok: true });
+    expect(typed()).toEqual(["\u001b", "\u001b[Z", "\u001bOA", "\u0003"]);
+    const [first, second] = rig.sessions.written;
+    expect(second!.atMs - first!.atMs).toBeGreaterThanOrEqual(49);
+    noPaste();
+    await rig.ask("send", { target: A, text: "", keys: ["up", "end"] });
+    expect(typed().slice(keys.length)).toEqual(["\u001b[A", "\u001b[F"]);
+  });
+
+  test("a key never answers a prompt, nor one that an earlier key brought up", async () => {
+    rig.sessions.onWrite = (id) => rig.sessions.prompts.set(id, promptOf());
+    const answer = await rig.ask("send", { target: A, text: "", keys: ["escape", "enter"] });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: "prompt-waits", message: expect.stringMatching(/^1 of 2 keys were pressed\. /) },
+    });
+    expect(typed()).toEqual(["\u001b"]);
+    expect(await rig.ask("send", { target: A, text: "", keys: ["tab"] })).toMatchObject({ ok: false });
+    await rig.ask("send", { target: A, text: "", keys: ["tab"], force: true });
+    expect(typed()).toEqual(["\u001b", "\t"]);
+  });
+
+  test("no unknown key, no key beside a text, none beyond 32", async () => {
+    const calls: readonly { text: string; keys: string[]; enter?: boolean }[] = [
+      { text: "", keys: ["hyper"] },
+      { text: "", keys: ["ctrl-1"] },
+      { text: "x", keys: ["tab"] },
+      { text: "", keys: ["tab"], enter: true },
+      { text: "", keys: Array.from({ length: 33 }, () => "tab") },
+    ];
+    for (const call of calls) {
+      const answer = await rig.ask("send", { target: A, ...call });
+      expect(answer).toMatchObject({ ok: false, error: { code: "bad-arguments" } });
+    }
+    expect(typed()).toEqual([]);
+  });
+
   test("an ended session takes nothing", async () => {
     rig.sessions.change(A, { exit: { code: 0, signal: null } });
     const answer = await rig.ask("send", { target: A, text: "x", force: true });

@@ -16,6 +16,7 @@
  * form (`message`, `level`) with a session's headers; it answers 200 with nothing, or 4xx with one line that says why not.
  */
 import * as z from "zod";
+import { keyNameSchema } from "./key-name.ts";
 import { colsSchema, rowsSchema, sessionIdSchema, sizeSchema, themeSchema } from "./pty-wire.ts";
 import {
   activityEntrySchema,
@@ -69,6 +70,8 @@ export const verbs = {
     args: z.object({
       target: targetSchema,
       text: z.string().max(1_048_576),
+      /** Keys to press one by one, instead of a text. */
+      keys: z.array(keyNameSchema).max(32).default([]),
       enter: z.boolean().default(false),
       force: z.boolean().default(false),
     }),

@@ -38,6 +38,8 @@ export {
 } from "./hook-wire.ts";
 export type { VerbJsonSchema } from "./json-schemas.ts";
 export { jsonSchemas } from "./json-schemas.ts";
+export type { PlainKey } from "./key-name.ts";
+export { isKeyName, isPlainKey, KEY_NAMES } from "./key-name.ts";
 export type { PlaceHints, Places } from "./places.ts";
 export { findPlaces, MAX_SOCKET_PATH_BYTES } from "./places.ts";
 export type {

@@ -102,7 +102,19 @@ export function programOwnsTerminal(view: SessionView): CallError {
 }
 
 export function nothingToType(): CallError {
-  return badArguments("Nothing in that text can be typed: control characters are left out.");
+  return badArguments(
+    "Nothing in that text can be typed: control characters are left out. Press keys with --key, as in --key escape.",
+  );
+}
+
+export function keysWithText(): CallError {
+  return badArguments("Keys go by themselves. Send the text first, then the keys; Enter is the key enter.");
+}
+
+/** What is in the way of a key, and how many of them went before it. */
+export function keysLeft(obstacle: CallError, pressed: number, all: number): CallError {
+  if (pressed === 0) return obstacle;
+  return { ...obstacle, message: `${pressed} of ${all} keys were pressed. ${obstacle.message}` };
 }
 
 export function linesWouldRun(view: SessionView): CallError {

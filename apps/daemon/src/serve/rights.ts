@@ -87,12 +87,15 @@ export const rules: { readonly [V in Verb]: Rule<V> } = {
 
   new: { right: rightOfNew, audit: auditOfNew },
   send: {
-    right: (asking, { text, enter, force }) =>
-      ask(
-        "type",
-        `type ${quote(text)}${enter ? " and Enter" : ""} into ${nameOf(asking)}${force ? ", whatever waits there" : ""}`,
-      ),
-    audit: ({ text, enter, force }) => ({ chars: text.length, enter, force }),
+    right: (asking, { text, keys, enter, force }) => {
+      const what =
+        keys.length > 0
+          ? `press ${keys.join(", ")} in ${nameOf(asking)}`
+          : `type ${quote(text)}${enter ? " and Enter" : ""} into ${nameOf(asking)}`;
+      return ask("type", `${what}${force ? ", whatever waits there" : ""}`);
+    },
+    audit: ({ text, keys, enter, force }) =>
+      keys.length > 0 ? { keys: keys.join(" "), force } : { chars: text.length, enter, force },
   },
   answer: {
     right: (asking, { choice }) =>

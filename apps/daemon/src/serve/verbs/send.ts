@@ -1,11 +1,14 @@
 /**
- * `send`: types into a session. It says whether the text was delivered, never whether it was understood; and it is refused
+ * `send`: types a text into a session, or presses keys. It says whether the text was delivered, never whether it was understood; and it is refused
  * where it would land in something else than a command line, unless it is forced.
  */
 import type { Result } from "@saggar/engine";
 import type { CallError, SessionView, VerbRequest, VerbResult } from "@saggar/protocol";
 import type { TargetContext } from "../context.ts";
+import { keyPress } from "../key-presses.ts";
 import {
+  keysLeft,
+  keysWithText,
   linesWouldRun,
   lineTooLong,
   nothingToType,
@@ -14,7 +17,7 @@ import {
   sessionExited,
   sessionGone,
 } from "../refusals.ts";
-import { canonicalLineBytes, ENTER, pause, type Typing, typingOf } from "../typing.ts";
+import { canonicalLineBytes, ENTER, KEY_PAUSE_MS, pause, type Typing, typingOf } from "../typing.ts";
 import { untilTaken } from "../until-taken.ts";
 
 /** The claims of R0's lines 4 and 5. */
@@ -32,6 +35,7 @@ export async function send(
     const screen = await context.sessions.readScreen(id);
     if (!screen.ok) return screen;
     const { isAlternate, modes } = screen.value;
+    if (args.keys.length > 0) return pressKeys(context, args, { view, isAlternate, modes });
     const typing = typingOf(args.text, modes.bracketedPaste);
     if (typing.text.length === 0 && !args.enter) return { ok: false, error: nothingToType() };
     const obstacle = args.force
@@ -40,6 +44,34 @@ export async function send(
     const cut = obstacle ?? (await cutLine(context, typing, modes.bracketedPaste));
     return cut === null ? type(context, args, typing) : { ok: false, error: cut };
   });
+}
+
+interface Seen {
+  readonly view: SessionView;
+  readonly isAlternate: boolean;
+  readonly modes: { readonly applicationCursor: boolean };
+}
+
+/** One by one, each only where the first would have been let in: a key may bring up a prompt, which the next would answer. */
+async function pressKeys(
+  context: TargetContext,
+  { text, enter, keys, force }: VerbRequest<"send">,
+  { view, isAlternate, modes }: Seen,
+): Promise<Result<VerbResult<"send">, CallError>> {
+  if (text !== "" || enter) return { ok: false, error: keysWithText() };
+  const { sessions, system, caller } = context;
+  let bytes = 0;
+  for (const [pressed, name] of keys.entries()) {
+    if (pressed > 0) await pause(system, KEY_PAUSE_MS);
+    const now = sessions.view(view.id) ?? view;
+    const obstacle = force ? null : ((await promptIn(context, now)) ?? programIn(context, now, isAlternate));
+    if (obstacle !== null) return { ok: false, error: keysLeft(obstacle, pressed, keys.length) };
+    const press = keyPress(name, modes.applicationCursor);
+    const written = await sessions.write(view.id, press, caller.kind === "owner" ? "typed" : "foreign");
+    if (!written.ok) return written;
+    bytes += press.length;
+  }
+  return { ok: true, value: { id: view.id, delivered: true, bytes } };
 }
 
 async function promptIn({ sessions }: TargetContext, view: SessionView): Promise<CallError | null> {
