@@ -407,6 +407,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     for (const [width, height] of [
       [390, 844],
       [720, 450],
+      [512, 384],
     ] as const) {
       await page.setViewportSize({ width, height });
       await card.getByText("Copy last month to the backup account").waitFor();
