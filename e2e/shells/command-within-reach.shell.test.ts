@@ -1,4 +1,10 @@
-/** Inside a session the saggar command is there, also where a login file sets PATH anew. */
+/**
+ * Inside a session the saggar command is there, also where a login file sets PATH anew. Where its output cannot be written, it
+ * says so.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Saggar, shells, startSaggar, until } from "../saggar.ts";
 
@@ -28,3 +34,12 @@ for (const shell of shells()) {
     });
   });
 }
+
+const FULL = "/dev/full";
+test.skipIf(!existsSync(FULL))("an output that takes nothing is told in one line", () => {
+  const command = path.join(import.meta.dirname, "../../bin/saggar");
+  const { status, stderr } = spawnSync("sh", ["-c", `"$1" help >${FULL}`, "sh", command], {
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^saggar: [^\n]*ENOSPC[^\n]*\n$/)]);
+});

@@ -165,7 +165,7 @@ describe.skipIf(program === null)("ssh as it was", () => {
   });
 
   test("outside of a session there is no key to give", async () => {
-    expect(await saggar.run(["ssh", "--key"])).toMatchObject({ code: 1, stdout: "" });
+    expect(await saggar.run(["ssh", "--key"])).toMatchObject({ code: 3, stdout: "" });
   });
 
   test("--install leaves the command there and says so", async () => {

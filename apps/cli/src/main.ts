@@ -42,15 +42,18 @@ function isPath(word: string): boolean {
   return existsSync(word) && statSync(word).isDirectory();
 }
 
-/** A reader that has gone away (`saggar list | head -1`) ends the call quietly. */
-function endQuietlyOnClosedPipe(): void {
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(DONE);
-    throw error;
+/** A reader that has gone away (`saggar list | head -1`) ends the call quietly; any other fault in writing is told. */
+function endOnUnwritableOutput(): void {
+  process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === "EPIPE") process.exit(DONE);
+    process.stderr.write(`saggar: ${text.unwritable(message)}\n`);
+    process.exit(REFUSED);
   });
+  // With both ends gone there is nobody to tell.
+  process.stderr.on("error", () => process.exit(REFUSED));
 }
 
-endQuietlyOnClosedPipe();
+endOnUnwritableOutput();
 async function main(): Promise<void> {
   const system = realSystem();
   try {

@@ -38,6 +38,12 @@ test("arguments that do not fit are refused with the name of the argument", asyn
   expect(answers[0]).toMatchObject({ error: { message: expect.stringMatching(/^read: lines: .*500/) } });
 });
 
+test("a text that is too long is refused in plain words", async () => {
+  expect(await rig.ask("rename", { target: A, name: "x".repeat(201) })).toMatchObject({
+    error: { code: "bad-arguments", message: "rename: name: at most 200 characters." },
+  });
+});
+
 test("a stream's verbs are refused without a stream", async () => {
   const answer = await rig.ask("subscribe", {});
   expect(answer).toMatchObject({ ok: false, error: { code: "stream-only" } });

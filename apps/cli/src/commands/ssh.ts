@@ -6,7 +6,7 @@ import { writeSync } from "node:fs";
 import path from "node:path";
 import { connectionName, inBandRoot, keysOf } from "@saggar/sources";
 import type { Call } from "../arguments.ts";
-import { CallEnded, REFUSED } from "../outcome.ts";
+import { CallEnded, NOBODY, REFUSED } from "../outcome.ts";
 import { configOpensShell, readSshArguments, type SshArguments } from "../ssh/arguments.ts";
 import { commandFor, installScript, loginScript, quoted } from "../ssh/far-script.ts";
 import { capture, randomHex, type System } from "../system.ts";
@@ -48,7 +48,7 @@ function keysFor(system: System): string {
 
 function printKey(system: System): void {
   const keys = freshKeys(system);
-  if (keys === null) throw new CallEnded(REFUSED, text.keyOutside);
+  if (keys === null) throw new CallEnded(NOBODY, text.keyOutside);
   system.out(`SAGGAR_INBAND_KEY=${keys.connection}:${keys.key}:${layersOf(system)}\n`);
 }
 

@@ -187,5 +187,12 @@ function isVerb(verb: string): verb is Verb {
 function readable(verb: string, error: z.ZodError): string {
   const [issue] = error.issues;
   const where = issue?.path.join(".") ?? "";
-  return `${verb}${where === "" ? "" : `: ${where}`}: ${issue?.message ?? "the arguments do not fit"}`;
+  return `${verb}${where === "" ? "" : `: ${where}`}: ${issue === undefined ? "the arguments do not fit" : complaint(issue)}`;
+}
+
+/** A text's length in words of our own: it is what people meet. */
+function complaint(issue: z.core.$ZodIssue): string {
+  if (issue.code === "too_big" && issue.origin === "string") return `at most ${issue.maximum} characters.`;
+  if (issue.code === "too_small" && issue.origin === "string") return `at least ${issue.minimum} characters.`;
+  return issue.message;
 }
