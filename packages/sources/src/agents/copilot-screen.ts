@@ -16,6 +16,9 @@ const BOX_END = /^╰─{5,}/u;
 const FIELD_END = /^\s*╹▀{5,}/u;
 const FIELD_TOP = /^\s*╻▄{5,}/u;
 const BOX_KEYS = /^(?:↑\/↓ to navigate · )?enter to select · esc to cancel$/u;
+/** Some boxes leave no blank behind it. */
+const TIGHT_POINTER = /^(\s*❯)(?=\d)/u;
+const PLAN_HEAD = /^\s*Plan Ready for Review$/u;
 const OPTION = /^\s*(?:❯\s*)?\d{1,2}\. \S/u;
 const FORM_RULE = /^─{20,}$/u;
 const FORM_HEAD = /^\s*Copilot needs information\./u;
@@ -72,12 +75,13 @@ function readBox(
   const flat = inside.map(
     (row): Row => (isRule(row) || row.text.trim().startsWith("│") ? { ...row, text: "" } : row),
   );
-  const body = rejoined(flat);
+  const body = rejoined(flat.map((row) => ({ ...row, text: row.text.replace(TIGHT_POINTER, "$1 ") })));
   const list = optionsIn(body, { pointers: "❯" }).find(({ foot }) => BOX_KEYS.test(foot));
   return list === undefined ? null : boxCue(body.slice(0, list.from), list, command, isTyping);
 }
 
 function boxCue(above: readonly Row[], list: OptionList, command: readonly string[], isTyping: boolean): Cue {
+  if (above.some(({ text }) => PLAN_HEAD.test(text))) return planCue(above, list);
   const { question } = lastParagraph(above);
   const choices = list.options.map(({ key, label }) => ({ key, label, presses: isTyping ? [] : [key] }));
   const menu: Menu = {
@@ -97,6 +101,24 @@ function boxCue(above: readonly Row[], list: OptionList, command: readonly strin
   if (refusal === undefined) return menuCue(menu);
   const asked = { question, request: requestIn(above, question, command) };
   return menuCue(permission({ ...menu, asked, sameAs: question }, refusal, isTyping));
+}
+
+/** The last choice asks for words in a field of its own. */
+function planCue(above: readonly Row[], { options, selected }: OptionList): Cue {
+  const choices = options.map(({ key, label }, at) => ({
+    key,
+    label,
+    presses: [...steps(selected, at), ENTER],
+  }));
+  return menuCue({
+    topic: "plan",
+    asked: { question: joined(above.filter((row) => !isBlank(row))), request: null },
+    choices,
+    selected,
+    text: null,
+    submit: null,
+    pauseMs: PAUSE_MS,
+  });
 }
 
 /**

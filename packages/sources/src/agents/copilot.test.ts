@@ -148,6 +148,34 @@ test("the question of trust marks no choice", () => {
   ]);
 });
 
+test.each([60, 80])("a plan waits for its approval, at %i columns", (cols) => {
+  const shown = drawn(
+    cols,
+    boxed(cols, [
+      "Plan Ready for Review",
+      "─",
+      " - Paint the sign",
+      "",
+      "❯1. Go on with it, and ask before",
+      " each step (recommended)",
+      "  2. Go on with it alone",
+      "",
+      "  3. Leave it",
+      "  4. Suggest changes",
+      "",
+      "↑/↓ to navigate · enter to select · esc to cancel",
+    ]),
+  );
+  expect(promptIn(copilot, shown)).toEqual([
+    "plan (choice): Plan Ready for Review - Paint the sign",
+    "1 Go on with it, and ask before each step (recommended) *",
+    "2 Go on with it alone",
+    "3 Leave it",
+    "4 Suggest changes",
+  ]);
+  expect(pressesIn(copilot, shown, "2")).toBe("Down Enter");
+});
+
 test("a form with a list takes a choice, other words, or Escape", () => {
   const shown = form(
     [" Which fruit?", "", " Fruit:", " ❯ Apple", "   Pear", "   Other (type your answer)"],
