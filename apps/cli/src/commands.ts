@@ -259,7 +259,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "hooks",
-    usage: "[--json] [--check] | install AGENT…|--all [--dry-run] | remove AGENT…|--all [--dry-run]",
+    usage:
+      "[--json] [--check] | install AGENT…|--all [--dry-run] [--json] | remove AGENT…|--all [--dry-run] [--json]",
     summary: "Whether coding agents report to saggar; set that up in your own settings, or take it away",
     options: { json, check: flag, all: flag, "dry-run": flag },
     words: [0, 50],
@@ -267,10 +268,10 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "skill",
-    usage: "[install claude | install codex | remove claude | remove codex]",
+    usage: "[install AGENT… | remove AGENT…] (claude, codex)",
     summary: "Print what a coding agent should know of this command, or put it among its skills",
     options: {},
-    words: [0, 2],
+    words: [0, 50],
     load: () => import("./commands/skill.ts"),
   },
   {

@@ -1,5 +1,5 @@
 /** The outside world of one call: the only place with a clock, timers and the process's own streams. */
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { realpathSync } from "node:fs";
 import os from "node:os";
@@ -87,6 +87,19 @@ export function capture(program: string, args: readonly string[], timeoutMs = 10
     stdio: ["ignore", "pipe", "ignore"],
   });
   return run.status === 0 ? run.stdout : null;
+}
+
+/** The same without waiting for it, so that several can run at once. */
+export function captureLater(
+  program: string,
+  args: readonly string[],
+  timeoutMs: number,
+): Promise<string | null> {
+  return new Promise((resolve) => {
+    const options = { encoding: "utf8", timeout: timeoutMs, killSignal: "SIGKILL" } as const;
+    const child = execFile(program, [...args], options, (error, out) => resolve(error === null ? out : null));
+    child.stdin?.end();
+  });
 }
 
 /** Starts a program that outlives this call. */

@@ -163,7 +163,7 @@ function shellFinding(system: System, shell: string): Finding {
 
 /** Only of agents that are here: whether they report, and what keeps them from it. */
 function hooks({ env }: System): Finding[] {
-  const here = reportAll(env, false).filter(({ state }) => !["no-such-agent", "no-hooks"].includes(state));
+  const here = reportAll(env).filter(({ state }) => !["no-such-agent", "no-hooks"].includes(state));
   return here.map(({ agent, label, state, fault, obstacles }) => {
     const mend = `saggar hooks install ${agent}`;
     if (fault !== null) return note("hooks", `${label}: ${fault}`);

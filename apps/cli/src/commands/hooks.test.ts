@@ -256,6 +256,47 @@ describe("hooks install", () => {
     expect(existsSync(path.join(home, ".saggar"))).toBe(false);
   });
 
+  test("with --dry-run says first what each file would become", async () => {
+    put(CLAUDE, "{}\n");
+    put(".codex/config.toml", "");
+    await saggar("hooks install codex");
+    const { out } = await saggar("hooks install --all --dry-run");
+    const [first = "", second = "", third = "", fourth = ""] = out.split("\n");
+    expect(first).toMatch(
+      /^Claude Code: hooks would be installed in ~\/\.claude\/settings\.json \(\+\d+ -1 lines\)\.$/,
+    );
+    expect(second).toMatch(/^Codex: hooks are installed in .* already; nothing was changed\.$/);
+    expect([third, fourth]).toEqual(["", `--- ${home}/${CLAUDE}`]);
+  });
+
+  test("answers in JSON where that is asked for, of a dry run, a change and a refusal", async () => {
+    const told = async (words: string): Promise<unknown> => {
+      const { out } = await saggar(words);
+      return (JSON.parse(out) as { agents: unknown }).agents;
+    };
+    const file = put(CLAUDE, "{}\n");
+    expect(await told("hooks install claude --json --dry-run")).toMatchObject(
+      [
+        {
+          agent: "claude",
+          file,
+          outcome: "would-change",
+          why: null,
+          difference: [`--- ${file}`, `+++ ${file}`, "-{}"],
+        },
+      ].map(({ difference, ...rest }) => ({ ...rest, difference: expect.arrayContaining(difference) })),
+    );
+    expect(read(CLAUDE)).toBe("{}\n");
+    expect(await told("hooks install claude --json")).toMatchObject([
+      { outcome: "changed", backup: `${file}.saggar-backup`, difference: [] },
+    ]);
+    expect(await told("hooks install claude --json")).toMatchObject([{ outcome: "unchanged", why: null }]);
+    put(CLAUDE, "{ no");
+    expect(await told("hooks remove claude --json")).toMatchObject([
+      { outcome: "refused", why: expect.stringContaining("left as it is") },
+    ]);
+  });
+
   test("shows no control characters of the file", async () => {
     put(CLAUDE, '{\n  "a": 1 // \u001b]0;title\u0007\u001b[31mred\n}\n');
     expect((await saggar("hooks install claude --dry-run")).out).toContain('\n   "a": 1 // red\n');
@@ -400,6 +441,29 @@ describe("hooks --json", () => {
       version: "2.0.9",
       obstacles: [expect.stringContaining("older than")],
     });
+    const table = (await saggar("hooks --check")).out;
+    expect(table).toMatch(/^claude +Claude Code +not installed +2\.0\.9 +~/m);
+    expect(table).toMatch(/^codex +Codex +not on this machine$/m);
+  });
+
+  test("asks all programs at once", async () => {
+    // Each says its version once the other was asked too.
+    const pair = [
+      ["claude", "codex"],
+      ["codex", "claude"],
+    ] as const;
+    for (const [own, other] of pair) {
+      const here = `'${home}/asked-`;
+      put(
+        `bin/${own}`,
+        `#!/bin/sh\n: >${here}${own}'\nuntil [ -e ${here}${other}' ]; do PATH=/bin:/usr/bin sleep 0.02; done\necho 9.1.2\n`,
+      );
+      chmodSync(path.join(home, "bin", own), 0o755);
+    }
+    const { out } = await saggar("hooks --json --check");
+    const { agents } = JSON.parse(out) as { agents: { agent: string; version: string | null }[] };
+    const versions = new Map(agents.map(({ agent, version }) => [agent, version]));
+    expect([versions.get("claude"), versions.get("codex")]).toEqual(["9.1.2", "9.1.2"]);
   });
 });
 
@@ -420,6 +484,25 @@ describe("skill", () => {
     expect(read(SKILL)).toBe(out);
     expect((await saggar("skill install claude")).out).toContain("nothing was changed");
     await saggar("skill remove claude");
+    expect(readdirSync(home)).toEqual([".saggar"]);
+  });
+
+  test("goes to several agents at once, and says where there is none to take away", async () => {
+    const { out } = await saggar("skill install claude codex");
+    expect(out.split("\n").slice(0, 2)).toEqual([
+      "Claude Code: the skill is in ~/.claude/skills/saggar/SKILL.md.",
+      "Codex: the skill is in ~/.codex/skills/saggar/SKILL.md.",
+    ]);
+    await saggar("skill remove codex");
+    const removed = await saggar("skill remove claude codex");
+    expect(removed).toMatchObject({ code: 0, err: "" });
+    expect(removed.out).toContain("Claude Code: the skill is gone from ");
+    expect(removed.out).toContain("Codex: there is no skill of saggar in ~/.codex/skills/saggar/SKILL.md;");
+    expect(await saggar("skill install claude gemini")).toMatchObject({ code: 2 });
+    expect(await saggar("skill install")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("claude, codex"),
+    });
     expect(readdirSync(home)).toEqual([".saggar"]);
   });
 

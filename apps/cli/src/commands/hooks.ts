@@ -4,7 +4,7 @@ import type { Call } from "../arguments.ts";
 import { isAgentHere, shortPath } from "../hooks/agent-places.ts";
 import { type Change, planInstallation, planRemoval, type Surroundings } from "../hooks/change.ts";
 import { differenceOf } from "../hooks/difference.ts";
-import { type AgentReport, reportAll, reportOf, whyTooOld } from "../hooks/report.ts";
+import { type AgentReport, checkAll, reportAll, reportOf, whyTooOld } from "../hooks/report.ts";
 import { STATE_NAMES, words } from "../hooks/words.ts";
 import { CallEnded, DONE, REFUSED } from "../outcome.ts";
 import { printJson, printLines, table } from "../print.ts";
@@ -20,8 +20,9 @@ export async function run(call: Call): Promise<number> {
   return change(call, verb, names);
 }
 
-function status({ system, flag }: Call): number {
-  const reports = reportAll(system.env, flag("check"));
+async function status({ system, flag }: Call): Promise<number> {
+  const isChecked = flag("check");
+  const reports = isChecked ? await checkAll(system.env) : reportAll(system.env);
   if (flag("json")) {
     printJson(system, { version: 1, agents: reports });
     return DONE;
@@ -30,14 +31,19 @@ function status({ system, flag }: Call): number {
     report.agent,
     report.label,
     STATE_NAMES[report.state],
+    ...(isChecked ? [versionIn(report)] : []),
     report.file === null || report.state === "no-such-agent" ? "" : shortPath(report.file, system.env),
   ]);
-  const lines = table(system, rows, [14, 20, 14, 0]);
+  const lines = table(system, rows, isChecked ? [14, 20, 20, 16, 0] : [14, 20, 20, 0]);
   printLines(
     system,
     lines.flatMap((line, index) => [line, ...notesOf(reports[index]).map((note) => `  - ${note}`)]),
   );
   return DONE;
+}
+
+function versionIn({ state, version }: AgentReport): string {
+  return state === "no-such-agent" ? "" : (version ?? words.versionUnknown);
 }
 
 function notesOf(report: AgentReport | undefined): readonly string[] {
@@ -59,31 +65,90 @@ interface Hooked {
   readonly hooks: HookInstallation;
 }
 
-function change(call: Call, verb: "install" | "remove", names: readonly string[]): number {
-  const around: Surroundings = { env: call.system.env, home: call.system.places.home };
-  const chosen = names.length > 0 ? names.map((name) => hookedNamed(name)) : allFor(verb, around);
-  const outcomes = chosen.map((hooked) => {
-    const complaint = complaintOf(call, verb, hooked, around);
-    if (complaint !== null) call.system.err(`saggar: ${complaint}\n`);
-    return complaint === null;
-  });
-  return outcomes.every(Boolean) ? DONE : REFUSED;
+type Direction = "install" | "remove";
+
+/** What became of one agent's file, or would become of it. */
+interface Outcome {
+  readonly agent: string;
+  readonly file: string;
+  readonly outcome: "changed" | "would-change" | "unchanged" | "refused";
+  /** Why it was refused; null where it was not. */
+  readonly why: string | null;
+  /** Where the text from before is kept; null where nothing is. */
+  readonly backup: string | null;
+  /** Lines with a sign before each; empty unless it would change. */
+  readonly difference: readonly string[];
+  /** For people. */
+  readonly told: readonly string[];
 }
 
-/** Does it for one agent. Null when it was done. */
-function complaintOf(
-  call: Call,
-  verb: "install" | "remove",
-  hooked: Hooked,
-  around: Surroundings,
-): string | null {
+function change(call: Call, direction: Direction, names: readonly string[]): number {
+  const { system, flag } = call;
+  const around: Surroundings = { env: system.env, home: system.places.home };
+  const chosen = names.length > 0 ? names.map((name) => hookedNamed(name)) : allFor(direction, around);
+  const outcomes = chosen.map((hooked) => {
+    const outcome = outcomeOf(call, direction, hooked, around);
+    if (outcome.why !== null) system.err(`saggar: ${outcome.why}\n`);
+    else if (!flag("json")) printLines(system, outcome.told);
+    return outcome;
+  });
+  if (flag("json"))
+    printJson(system, { version: 1, agents: outcomes.map(({ told: _told, ...outcome }) => outcome) });
+  else printLines(system, outcomes.flatMap(differenceLines));
+  return outcomes.some(({ outcome }) => outcome === "refused") ? REFUSED : DONE;
+}
+
+/** Does it for one agent, or finds out what it would do. */
+function outcomeOf(call: Call, direction: Direction, hooked: Hooked, around: Surroundings): Outcome {
   const { agent, hooks } = hooked;
+  const isDry = call.flag("dry-run");
   // Some agents do not start with an event that they do not know.
-  const old = verb === "install" && !call.flag("dry-run") ? whyTooOld(agent, hooks, around.env) : null;
-  if (old !== null) return words.tooOld(agent.label, old);
-  const planned = verb === "install" ? planInstallation(hooked, around) : planRemoval(hooked, around);
-  const why = planned.ok ? carryOut(call, hooked, planned, verb) : planned.why;
-  return why === null ? null : words.refused(agent.label, shortPath(planned.file, around.env), why);
+  const old = direction === "install" && !isDry ? whyTooOld(agent, hooks, around.env) : null;
+  const planned = direction === "install" ? planInstallation(hooked, around) : planRemoval(hooked, around);
+  const file = shortPath(planned.file, around.env);
+  const plain: Outcome = {
+    agent: agent.name,
+    file: planned.file,
+    outcome: "unchanged",
+    why: null,
+    backup: null,
+    difference: [],
+    told: [WORDS[direction].asItWas(agent.label, file)],
+  };
+  if (old !== null) return { ...plain, outcome: "refused", why: words.tooOld(agent.label, old) };
+  if (!planned.ok)
+    return { ...plain, outcome: "refused", why: words.refused(agent.label, file, planned.why) };
+  if (planned.before === planned.after) return plain;
+  if (isDry) return { ...plain, outcome: "would-change", ...foreseen(direction, agent.label, planned, file) };
+  const refusal = planned.apply();
+  if (refusal !== null)
+    return { ...plain, outcome: "refused", why: words.refused(agent.label, file, refusal.why) };
+  const told = WORDS[direction].done(hooked, planned, around.env);
+  return { ...plain, outcome: "changed", backup: planned.backup, told };
+}
+
+/** The difference, headed as `diff` does it, and a line that says how large it is. */
+function foreseen(
+  direction: Direction,
+  label: string,
+  { file, before, after }: Change,
+  shownFile: string,
+): Pick<Outcome, "difference" | "told"> {
+  const lines = differenceOf(before ?? "", after ?? "").map(shown);
+  const signed = (sign: string): number => lines.filter((line) => line.startsWith(sign)).length;
+  const size = words.lines(signed("+"), signed("-"));
+  return {
+    difference: [
+      `--- ${before === null ? "/dev/null" : file}`,
+      `+++ ${after === null ? "/dev/null" : file}`,
+      ...lines,
+    ],
+    told: [WORDS[direction].would(label, shownFile, size)],
+  };
+}
+
+function differenceLines({ difference }: Outcome): readonly string[] {
+  return difference.length === 0 ? [] : ["", ...difference];
 }
 
 function hookedNamed(name: string): Hooked {
@@ -101,7 +166,7 @@ function hookedNamed(name: string): Hooked {
 }
 
 /** The agents that are here, or those whose hooks are there to be removed. */
-function allFor(verb: "install" | "remove", { env }: Surroundings): readonly Hooked[] {
+function allFor(verb: Direction, { env }: Surroundings): readonly Hooked[] {
   const found = AGENTS.flatMap((agent) =>
     agent.hooks !== null && (verb === "install" ? isAgentHere(agent, env) : isInstalled(agent, env))
       ? [{ agent, hooks: agent.hooks }]
@@ -113,30 +178,7 @@ function allFor(verb: "install" | "remove", { env }: Surroundings): readonly Hoo
 }
 
 function isInstalled(agent: Agent, env: Surroundings["env"]): boolean {
-  return ["installed", "partly"].includes(reportOf(agent, env, false).state);
-}
-
-/** Null when it was done, or else why not. */
-function carryOut(call: Call, hooked: Hooked, planned: Change, verb: "install" | "remove"): string | null {
-  const { system, flag } = call;
-  if (planned.before === planned.after) {
-    const says = verb === "install" ? words.installedAlready : words.nothingToRemove;
-    printLines(system, [says(hooked.agent.label, shortPath(planned.file, system.env))]);
-    return null;
-  }
-  if (flag("dry-run")) {
-    printLines(system, [
-      `--- ${planned.before === null ? "/dev/null" : planned.file}`,
-      `+++ ${planned.after === null ? "/dev/null" : planned.file}`,
-      ...differenceOf(planned.before ?? "", planned.after ?? "").map(shown),
-    ]);
-    return null;
-  }
-  const refusal = planned.apply();
-  if (refusal !== null) return refusal.why;
-  const tell = verb === "install" ? installedLines : removedLines;
-  printLines(system, tell(hooked, planned, system.env));
-  return null;
+  return ["installed", "partly"].includes(reportOf(agent, env).state);
 }
 
 const MAX_LINE_CHARS = 2000;
@@ -164,3 +206,8 @@ function removedLines({ agent }: Hooked, planned: Change, env: Surroundings["env
     ...(backup === null ? [] : [words.backupKept(shortPath(backup, env))]),
   ];
 }
+
+const WORDS = {
+  install: { would: words.wouldInstall, asItWas: words.installedAlready, done: installedLines },
+  remove: { would: words.wouldRemove, asItWas: words.nothingToRemove, done: removedLines },
+} as const;

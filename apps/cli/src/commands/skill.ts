@@ -5,7 +5,7 @@ import { shortPath } from "../hooks/agent-places.ts";
 import { planInstallation, planRemoval, type Surroundings } from "../hooks/change.ts";
 import { SKILL_TEXT } from "../hooks/skill-text.ts";
 import { words } from "../hooks/words.ts";
-import { CallEnded, REFUSED } from "../outcome.ts";
+import { CallEnded, DONE, REFUSED } from "../outcome.ts";
 import { printLines } from "../print.ts";
 
 /** The agents that read skills, and their folders. */
@@ -14,17 +14,35 @@ const FOLDERS: Readonly<Record<string, HookInstallation["folder"]>> = {
   codex: { variable: "CODEX_HOME", path: ".codex" },
 };
 
-export async function run(call: Call): Promise<void> {
-  const [verb, name] = call.words;
-  if (verb === undefined) return call.system.out(SKILL_TEXT);
+export async function run(call: Call): Promise<number> {
+  const [verb, ...names] = call.words;
+  if (verb === undefined) {
+    call.system.out(SKILL_TEXT);
+    return DONE;
+  }
   if (verb !== "install" && verb !== "remove")
     throw call.wrong(`skill takes install or remove, not "${verb}".`);
-  const folder = FOLDERS[name ?? ""];
-  const agent = agentNamed(name ?? "");
-  if (folder === undefined || agent === null)
-    throw call.wrong(`skill ${verb} takes one of ${Object.keys(FOLDERS).join(", ")}.`);
+  if (names.length === 0) throw call.wrong(words.nameSkills(Object.keys(FOLDERS)));
+  const skills = names.map((name) => skillOf(call, name));
   if (call.system.env["SAGGAR_SESSION"]) throw new CallEnded(REFUSED, words.inSession);
-  change(call, verb, { agent, hooks: skillIn(folder) });
+  const outcomes = skills.map((skill) => {
+    const complaint = change(call, verb, skill);
+    if (complaint !== null) call.system.err(`saggar: ${complaint}\n`);
+    return complaint === null;
+  });
+  return outcomes.every(Boolean) ? DONE : REFUSED;
+}
+
+interface Skill {
+  readonly agent: Agent;
+  readonly hooks: HookInstallation;
+}
+
+function skillOf(call: Call, name: string): Skill {
+  const folder = Object.hasOwn(FOLDERS, name) ? FOLDERS[name] : undefined;
+  const agent = agentNamed(name);
+  if (folder === undefined || agent === null) throw call.wrong(words.noSkillFor(name, Object.keys(FOLDERS)));
+  return { agent, hooks: skillIn(folder) };
 }
 
 /** A skill is a file of our own in the agent's folder, as a module is. */
@@ -41,18 +59,20 @@ function skillIn(folder: HookInstallation["folder"]): HookInstallation {
   };
 }
 
-function change(
-  { system }: Call,
-  verb: "install" | "remove",
-  skill: { readonly agent: Agent; readonly hooks: HookInstallation },
-): void {
+/** Does it for one agent. Null when it was done, or else why not. */
+function change({ system }: Call, verb: "install" | "remove", skill: Skill): string | null {
   const around: Surroundings = { env: system.env, home: system.places.home };
   const planned = verb === "install" ? planInstallation(skill, around) : planRemoval(skill, around);
   const file = shortPath(planned.file, system.env);
   const { label } = skill.agent;
   const why = planned.ok ? (planned.apply()?.why ?? null) : planned.why;
-  if (!planned.ok || why !== null) throw new CallEnded(REFUSED, words.refused(label, file, why ?? ""));
-  const isDone = planned.before !== planned.after;
-  const says = verb === "install" ? words.skillInstalled : words.skillRemoved;
-  printLines(system, [isDone ? says(label, file) : words.skillAsItWas(label, file)]);
+  if (!planned.ok || why !== null) return words.refused(label, file, why ?? "");
+  const says = WORDS[verb][planned.before === planned.after ? "asItWas" : "done"];
+  printLines(system, [says(label, file)]);
+  return null;
 }
+
+const WORDS = {
+  install: { done: words.skillInstalled, asItWas: words.skillInstalledAlready },
+  remove: { done: words.skillRemoved, asItWas: words.noSkillThere },
+} as const;

@@ -1,6 +1,6 @@
 /** Where each agent's hooks stand: installed or not, and what is in their way. Reads, and changes nothing. */
 import { AGENTS, type Agent, type HookInstallation } from "@saggar/sources";
-import { capture } from "../system.ts";
+import { capture, captureLater } from "../system.ts";
 import { type Environment, findProgram, isAgentHere, placesOf } from "./agent-places.ts";
 import { readConfig } from "./config-file.ts";
 import { installationOf } from "./installation.ts";
@@ -36,11 +36,17 @@ export interface AgentReport {
   readonly version: string | null;
 }
 
-export function reportAll(env: Environment, isChecked: boolean): readonly AgentReport[] {
-  return AGENTS.map((agent) => reportOf(agent, env, isChecked));
+export function reportAll(env: Environment): readonly AgentReport[] {
+  return AGENTS.map((agent) => reportOf(agent, env));
 }
 
-export function reportOf(agent: Agent, env: Environment, isChecked: boolean): AgentReport {
+/** The same, with the version that each program tells. All are asked at once: some take a second to say it. */
+export async function checkAll(env: Environment): Promise<readonly AgentReport[]> {
+  const versions = await Promise.all(AGENTS.map((agent) => versionLater(agent, env)));
+  return AGENTS.map((agent, index) => reportOf(agent, env, versions[index] ?? null));
+}
+
+export function reportOf(agent: Agent, env: Environment, version: string | null = null): AgentReport {
   const { hooks } = agent;
   const isHere = isAgentHere(agent, env);
   const report: AgentReport = {
@@ -53,7 +59,7 @@ export function reportOf(agent: Agent, env: Environment, isChecked: boolean): Ag
     fault: null,
     obstacles: [],
     remark: null,
-    version: isHere && isChecked ? versionOf(agent, env) : null,
+    version,
   };
   return hooks !== null && isHere ? withHooks(report, { agent, hooks, env }) : report;
 }
@@ -100,5 +106,11 @@ const VERSION_TIMEOUT_MS = 5000;
 function versionOf({ programs }: Agent, env: Environment): string | null {
   const program = findProgram(programs, env);
   const answer = program === null ? null : capture(program, ["--version"], VERSION_TIMEOUT_MS);
+  return answer === null ? null : versionIn(answer);
+}
+
+async function versionLater({ programs }: Agent, env: Environment): Promise<string | null> {
+  const program = findProgram(programs, env);
+  const answer = program === null ? null : await captureLater(program, ["--version"], VERSION_TIMEOUT_MS);
   return answer === null ? null : versionIn(answer);
 }

@@ -1,11 +1,12 @@
 /** Every sentence that the command says of hooks and skills. Why a file is refused arrives from where it is found. */
 import type { HookState } from "./report.ts";
 
+/** For people. The JSON has the states themselves. */
 export const STATE_NAMES: Readonly<Record<HookState, string>> = {
   installed: "installed",
   partly: "partly",
   "not-installed": "not installed",
-  "no-such-agent": "no such agent",
+  "no-such-agent": "not on this machine",
   "no-hooks": "has no hooks",
   unreadable: "unreadable",
 };
@@ -32,13 +33,25 @@ export const words = {
     `${label}: hooks are gone, and with them ${file}, which held nothing else.`,
   nothingToRemove: (label: string, file: string): string =>
     `${label}: there are no hooks of saggar in ${file}; nothing was changed.`,
+  wouldInstall: (label: string, file: string, lines: string): string =>
+    `${label}: hooks would be installed in ${file} (${lines}).`,
+  wouldRemove: (label: string, file: string, lines: string): string =>
+    `${label}: hooks would be gone from ${file} (${lines}).`,
+  lines: (added: number, removed: number): string => `+${added} -${removed} lines`,
   backup: (file: string): string => `  What it was before: ${file}`,
   backupKept: (file: string): string =>
     `  The file differs from what it was before the installation; that is kept in ${file}`,
   next: (sentence: string): string => `  ${sentence}`,
   skillInstalled: (label: string, file: string): string => `${label}: the skill is in ${file}.`,
   skillRemoved: (label: string, file: string): string => `${label}: the skill is gone from ${file}.`,
-  skillAsItWas: (label: string, file: string): string => `${label}: nothing was changed in ${file}.`,
+  skillInstalledAlready: (label: string, file: string): string =>
+    `${label}: the skill is in ${file} already; nothing was changed.`,
+  noSkillThere: (label: string, file: string): string =>
+    `${label}: there is no skill of saggar in ${file}; nothing was changed.`,
+  noSkillFor: (name: string, known: readonly string[]): string =>
+    `"${name}" is no agent whose skills are known. There are: ${known.join(", ")}.`,
+  nameSkills: (known: readonly string[]): string => `Name the agents: ${known.join(", ")}.`,
+  versionUnknown: "version unknown",
   missing: (events: readonly string[]): string => `without ${events.join(", ")}`,
   outdated: "of another version, or changed by hand",
   mend: (agent: string): string => `saggar hooks install ${agent}`,
