@@ -23,9 +23,11 @@ const OPTION = /^\s*(?:❯\s*)?\d{1,2}\. \S/u;
 const FORM_RULE = /^─{20,}$/u;
 const FORM_HEAD = /^\s*Copilot needs information\./u;
 const FORM_FOOT = /\benter accept\b.*\besc cancel$/u;
-/** A glyph that changes, and what goes on. */
-const WORKING = /^\s*[◉◎●○◌◍]\s+(?!Waiting for background\b)\p{Lu}\p{L}+/u;
-const BACKGROUND = /^\s*[◉◎●○◌◍]\s+Waiting for background\b/u;
+/** A glyph that changes, and what goes on; behind the mode, where it is none of the usual ones. */
+const WORKING = /^(?:[^◉◎●○◌◍]{1,80} ·)?\s*[◉◎●○◌◍]\s+(?!Waiting for background\b)\p{Lu}\p{L}+/u;
+const BACKGROUND = /^(?:[^◉◎●○◌◍]{1,80} ·)?\s*[◉◎●○◌◍]\s+Waiting for background\b/u;
+/** In a row of its own, right above the folder's. */
+const COMPACTING = /^[◉◎●○◌◍] Compacting\b.* \((?:\d+m )?\d+s\)$/u;
 const FAILURE = /^✗ (\d{3}\b.*)$/u;
 const MAX_FOOTER_ROWS = 3;
 const ENTER = "\r";
@@ -42,9 +44,9 @@ export function readCopilotScreen(region: Region): AgentScreen {
   const field = lines.findLastIndex((line) => FIELD_END.test(line));
   const footer = lines.slice(field + 1).filter((line) => line.trim() !== "");
   if (field < 0 || footer.length > MAX_FOOTER_ROWS) return { ...BLANK_SCREEN, isCovered: true };
-  const isWorking = WORKING.test(footer[0] ?? "");
   // The folder stands right above the field.
   const said = lines.findLastIndex((line) => FIELD_TOP.test(line)) - 1;
+  const isWorking = WORKING.test(footer[0] ?? "") || COMPACTING.test(lines[said - 1] ?? "");
   return {
     ...BLANK_SCREEN,
     isWorking,

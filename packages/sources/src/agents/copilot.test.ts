@@ -229,9 +229,16 @@ test.each<[footer: string, state: string]>([
   [IDLE, "idle input"],
   [" ◉ Working · 20 B esc esc interrupt", "working"],
   [" ◎ Working", "working"],
+  [" Plan · Manual Approval · ◉ Working esc esc edit prompt        a-model", "working"],
   [" ● Waiting for background shells · 87 B esc esc interrupt", "idle input, 1 in the background"],
 ])("the footer %j says: %s", (footer, state) => {
   expect(stateOf(copilot, composer(80, [], "", footer))).toBe(state);
+});
+
+test("a conversation that is being summarised is work, and one that an answer speaks of is none", () => {
+  const shown = (above: string): string => stateOf(copilot, composer(80, [" ● Done.", "", above], "", IDLE));
+  expect(shown("◉ Compacting conversation history (12s)")).toBe("working");
+  expect(shown(" ● Compacting conversation history (12s)")).toBe("idle input");
 });
 
 test("a model's failure that stands last above the field is told, a tool's is not", () => {
