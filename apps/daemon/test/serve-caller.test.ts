@@ -241,6 +241,35 @@ describe("leave", () => {
     expect(await answer).toMatchObject({ ok: true });
   });
 
+  test("is decided by the beginning of its id too, as far as that tells it", async () => {
+    const first = focus(A);
+    const [request] = await untilAsked();
+    const allow = (id: string) => rig.ask("consent-decide", { id, decision: "once" });
+    expect(await allow(request!.id.slice(0, 3))).toMatchObject({
+      ok: false,
+      error: { code: "no-such-target" },
+    });
+    expect(await allow(`${request!.id}0`)).toMatchObject({ ok: false, error: { code: "no-such-target" } });
+    expect(await allow(request!.id.slice(0, 4))).toMatchObject({ ok: true });
+    expect(await first).toMatchObject({ ok: true });
+  });
+
+  test("its session needs the person from the asking on, until it is decided or nobody did", async () => {
+    const first = focus(A);
+    await decide("refuse");
+    await first;
+    const second = focus(A);
+    const [request] = await untilAsked();
+    rig.system.skip(120_001);
+    await second;
+    expect(rig.sessions.consents).toEqual([
+      { id: A, asked: request!.what },
+      { id: A, isDecided: true },
+      { id: A, asked: request!.what },
+      { id: A, isDecided: false },
+    ]);
+  });
+
   test("it expires after two minutes, undecided", async () => {
     const answer = focus(A);
     const [request] = await untilAsked();

@@ -277,6 +277,72 @@ describe("closing", () => {
   });
 });
 
+describe("a session whose call waits for a consent", () => {
+  const claimOf = (id: string) => {
+    const { status, why, claim } = world.sessions.view(id)!;
+    return claim === null ? status : [status, claim.class, why];
+  };
+  const ask = (id: string, request: string, what: string) =>
+    world.sessions.consentAsked(id, { id: request, what });
+  const call = (id: string, message: string) =>
+    world.sessions.observe(id, { kind: "attention", level: "blocked", message });
+
+  test("needs the person and is counted, until it is decided", async () => {
+    const id = await world.spawn({ command: ["agent"] });
+    ask(id, "1", "send “go on” to api");
+    expect(claimOf(id)).toEqual(["needs-you", 1, "asks to send “go on” to api"]);
+    expect(world.sessions.queue()).toMatchObject([{ id }]);
+    world.sessions.consentOver(id, "1", true);
+    expect(claimOf(id)).toBe("working");
+  });
+
+  test("needs the person while one of several requests waits, and says which", async () => {
+    const id = await world.spawn({ command: ["agent"] });
+    ask(id, "1", "one");
+    ask(id, "2", "two");
+    expect(claimOf(id)).toEqual(["needs-you", 1, "asks to two"]);
+    world.sessions.consentOver(id, "2", true);
+    expect(claimOf(id)).toEqual(["needs-you", 1, "asks to one"]);
+    world.sessions.consentOver(id, "1", false);
+    expect(claimOf(id)).toBe("working");
+  });
+
+  test("waits still where the person typed and did not decide", async () => {
+    const id = await world.spawn({ command: ["agent"] });
+    ask(id, "1", "one");
+    await world.sessions.write(id, new TextEncoder().encode("y"), "typed");
+    await world.system.advance(2500);
+    expect(claimOf(id)).toEqual(["needs-you", 1, "asks to one"]);
+    await world.system.advance(120_000);
+    expect(claimOf(id)).toEqual(["needs-you", 1, "asks to one"]);
+    world.sessions.consentOver(id, "1", false);
+    expect(claimOf(id)).toBe("idle");
+  });
+
+  test("keeps what it called for itself, before and meanwhile", async () => {
+    const [before, meanwhile] = [await world.spawn(), await world.spawn()];
+    call(before, "Deploy?");
+    ask(before, "1", "one");
+    world.sessions.consentOver(before, "1", true);
+    expect(claimOf(before)).toEqual(["needs-you", 1, "Deploy?"]);
+    ask(meanwhile, "1", "one");
+    call(meanwhile, "Deploy?");
+    world.sessions.consentOver(meanwhile, "1", true);
+    expect(claimOf(meanwhile)).toEqual(["needs-you", 1, "Deploy?"]);
+  });
+
+  test("that hangs up silences no bell beside it", async () => {
+    const id = await world.spawn({ command: ["agent"] });
+    world.theHost.mark(id, { kind: "bell" });
+    await world.system.advance(400);
+    ask(id, "1", "one");
+    world.sessions.consentOver(id, "1", false);
+    await world.system.advance(60_000);
+    expect(world.sessions.verdict(id)).toMatchObject({ status: "needs-you", because: "agent-call" });
+    expect(world.sessions.explain(id)?.underneath).toContain("the bell rang");
+  });
+});
+
 describe("notifications", () => {
   test("go out once a claim, for what is off screen, and are withdrawn with it", async () => {
     const id = await world.spawn({ name: "Import job" });

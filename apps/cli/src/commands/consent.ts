@@ -5,6 +5,9 @@ import { age, printJson, printLines, table } from "../print.ts";
 import { parseTime } from "../system.ts";
 import { text } from "../text.ts";
 
+/** Characters of an id that are shown: as many as tell the waiting requests apart, which is as many as are taken. */
+const MIN_ID_CHARS = 8;
+
 const DECISIONS = ["once", "session", "always", "refuse"] as const;
 
 export async function run(call: Call): Promise<void> {
@@ -22,11 +25,19 @@ async function list({ system, flag }: Call): Promise<void> {
   if (flag("json")) return printJson(system, { consents });
   if (consents.length === 0) return system.out(`${text.noConsents}\n`);
   const now = system.nowMs();
+  const shortChars = tellingChars(consents.map(({ id }) => id));
   const rows = consents.map((asked) => [
-    asked.id,
+    asked.id.slice(0, shortChars),
     asked.sessionName,
     age(now - parseTime(asked.askedAt)),
     asked.what,
   ]);
-  printLines(system, table(system, rows, [12, 24, 8, 0]));
+  printLines(system, table(system, rows, [shortChars, 24, 8, 0]));
+}
+
+function tellingChars(ids: readonly string[]): number {
+  const longest = Math.max(MIN_ID_CHARS, ...ids.map(({ length }) => length));
+  for (let chars = MIN_ID_CHARS; chars < longest; chars += 1)
+    if (new Set(ids.map((id) => id.slice(0, chars))).size === ids.length) return chars;
+  return longest;
 }

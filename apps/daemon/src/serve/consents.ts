@@ -6,7 +6,14 @@ import type { Result } from "@saggar/engine";
 import type { CallError, ConsentView } from "@saggar/protocol";
 import * as z from "zod";
 import { isoTime, type System, type Timer } from "../system.ts";
-import { consentExpired, consentGone, consentRefused, consentWithdrawn, tooOften } from "./refusals.ts";
+import {
+  consentAmbiguous,
+  consentExpired,
+  consentGone,
+  consentRefused,
+  consentWithdrawn,
+  tooOften,
+} from "./refusals.ts";
 import type { StateFile } from "./state-file.ts";
 
 export type VerbClass = ConsentView["verbClass"];
@@ -17,6 +24,8 @@ export const CONSENT_LIFE_MS = 120_000;
 /** Requests that may wait at once: of one session, and of all. */
 const MAX_PER_SESSION = 5;
 const MAX_TOGETHER = 100;
+/** The least of an id that names a request. */
+const MIN_PREFIX_CHARS = 4;
 
 /** Verb classes that the person allowed for good, to every session. */
 export const standingSchema: z.ZodType<{ always: VerbClass[] }> = z.object({
@@ -35,19 +44,26 @@ export interface ConsentRequest {
   readonly signal: AbortSignal;
 }
 
+/** Who has to hear of it when the list of waiting requests changes. */
+export interface ConsentNews {
+  readonly asked: (consent: ConsentView) => void;
+  /** `isDecided`: the person decided; else it expired or was taken back. */
+  readonly over: (consent: ConsentView, isDecided: boolean) => void;
+}
+
 /** How a call came to be allowed. */
 export type Consent = "standing" | "once" | "session" | "always";
 
 interface Pending {
   readonly view: ConsentView;
   readonly request: ConsentRequest;
-  readonly settle: (outcome: Result<Consent, CallError>) => void;
+  readonly settle: (outcome: Result<Consent, CallError>, by?: "person") => void;
 }
 
 export class Consents {
   readonly #system: System;
   readonly #file: StateFile<{ always: VerbClass[] }>;
-  readonly #onChange: () => void;
+  readonly #news: ConsentNews;
   readonly #pending = new Map<string, Pending>();
   readonly #ofSession = new Map<string, Set<VerbClass>>();
   readonly #always: Set<VerbClass>;
@@ -55,12 +71,11 @@ export class Consents {
   constructor(options: {
     system: System;
     file: StateFile<{ always: VerbClass[] }>;
-    /** The list of waiting requests changed. */
-    onChange: () => void;
+    news: ConsentNews;
   }) {
     this.#system = options.system;
     this.#file = options.file;
-    this.#onChange = options.onChange;
+    this.#news = options.news;
     this.#always = new Set(this.#file.read()?.always ?? []);
   }
 
@@ -84,12 +99,13 @@ export class Consents {
 
   /** The owner's word. */
   decide(id: string, decision: Decision): Result<null, CallError> {
-    const pending = this.#pending.get(id);
-    if (pending === undefined) return { ok: false, error: consentGone() };
-    if (decision === "refuse") pending.settle({ ok: false, error: consentRefused() });
+    const found = this.#find(id);
+    if (!found.ok) return found;
+    const pending = found.value;
+    if (decision === "refuse") pending.settle({ ok: false, error: consentRefused() }, "person");
     else {
       this.#remember(pending, decision);
-      pending.settle({ ok: true, value: decision });
+      pending.settle({ ok: true, value: decision }, "person");
     }
     return { ok: true, value: null };
   }
@@ -100,6 +116,16 @@ export class Consents {
     for (const { request, settle } of this.#pending.values()) {
       if (request.sessionId === sessionId) settle({ ok: false, error: consentWithdrawn() });
     }
+  }
+
+  /** By the whole id, or by its beginning where only one begins so. */
+  #find(id: string): Result<Pending, CallError> {
+    const whole = this.#pending.get(id);
+    if (whole !== undefined) return { ok: true, value: whole };
+    if (id.length < MIN_PREFIX_CHARS) return { ok: false, error: consentGone() };
+    const [first, second] = [...this.#pending.values()].filter(({ view }) => view.id.startsWith(id));
+    if (first === undefined) return { ok: false, error: consentGone() };
+    return second === undefined ? { ok: true, value: first } : { ok: false, error: consentAmbiguous(id) };
   }
 
   #wait(request: ConsentRequest, verbClass: VerbClass): Promise<Result<Consent, CallError>> {
@@ -118,17 +144,17 @@ export class Consents {
       const timer: Timer = this.#system.after(CONSENT_LIFE_MS, () =>
         settle({ ok: false, error: consentExpired() }),
       );
-      const settle = (outcome: Result<Consent, CallError>): void => {
+      const settle: Pending["settle"] = (outcome, by) => {
         if (!this.#pending.delete(view.id)) return;
         timer.cancel();
         request.signal.removeEventListener("abort", withdraw);
-        this.#onChange();
+        this.#news.over(view, by === "person");
         resolve(outcome);
       };
       this.#pending.set(view.id, { view, request, settle });
+      this.#news.asked(view);
       if (request.signal.aborted) return withdraw();
       request.signal.addEventListener("abort", withdraw);
-      this.#onChange();
     });
   }
 

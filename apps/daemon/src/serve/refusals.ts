@@ -317,7 +317,15 @@ export function consentExpired(): CallError {
 export function consentGone(): CallError {
   return {
     code: "no-such-target",
-    message: "That request is no more: it was decided, expired or taken back.",
+    message:
+      "No request that waits has this id: it was decided, expired or taken back. Those that wait: saggar consent list",
+  };
+}
+
+export function consentAmbiguous(id: string): CallError {
+  return {
+    code: "bad-arguments",
+    message: `More than one request begins with "${id.slice(0, 16)}". Give more of the id.`,
   };
 }
 

@@ -109,7 +109,16 @@ function createParts(options: ServeOptions): Parts {
   const consents = new Consents({
     system,
     file: new StateFile(inHome("consents.json"), standingSchema, log),
-    onChange: () => audience.consentsChanged(),
+    news: {
+      asked: ({ sessionId, id, what }) => {
+        sessions.consentAsked(sessionId, { id, what });
+        audience.consentsChanged();
+      },
+      over: ({ sessionId, id }, isDecided) => {
+        sessions.consentOver(sessionId, id, isDecided);
+        audience.consentsChanged();
+      },
+    },
   });
   const source = new MirrorSource({ sessions, consents, version });
   const audience = new LiveAudience({ sessions, system, source });

@@ -48,6 +48,7 @@ export class Beat {
       await new Promise<void>((resolve) => core.system.soon(resolve));
     }
     if (this.#isStopped) return;
+    core.consentClaims.beat();
     this.#spool.sweep();
     if (core.settings.reload()) {
       core.watches.refresh();

@@ -113,7 +113,19 @@ function personCalls(core: Core): Pick<Sessions, "show" | "setTheme"> {
 function sessionCalls(
   core: Core,
   { views }: CallOptions,
-): Pick<Sessions, "create" | "close" | "rename" | "reset" | "observe" | "noteApproval" | "attach" | "write"> {
+): Pick<
+  Sessions,
+  | "create"
+  | "close"
+  | "rename"
+  | "reset"
+  | "observe"
+  | "noteApproval"
+  | "consentAsked"
+  | "consentOver"
+  | "attach"
+  | "write"
+> {
   return {
     create: (request, actor) => createSession(core, request, actor),
     close: (id, options) => closeSession(core, id, options),
@@ -125,6 +137,8 @@ function sessionCalls(
       core.roster.get(id)?.update({ approved: { atMs: core.system.nowMs(), what } });
       core.writer.flush();
     },
+    consentAsked: (id, request) => core.consentClaims.asked(id, request),
+    consentOver: (id, requestId, isDecided) => core.consentClaims.over(id, requestId, isDecided),
     attach: (id, options) => {
       const session = core.roster.get(id);
       return session === undefined ? Promise.resolve(NO_SESSION) : core.terminals.attach(session, options);

@@ -7,6 +7,7 @@ import type { SettingsFile } from "../settings.ts";
 import type { Writer } from "../store/writer.ts";
 import type { System } from "../system.ts";
 import type { Announcer } from "./announcer.ts";
+import type { ConsentClaims } from "./consent-claims.ts";
 import type { Environment } from "./environment.ts";
 import type { Hosts } from "./hosts.ts";
 import type { Notices } from "./notices.ts";
@@ -52,6 +53,7 @@ export interface Core extends Surroundings {
   readonly terminals: Terminals;
   readonly watches: Watches;
   readonly publishing: Publishing;
+  readonly consentClaims: ConsentClaims;
   readonly loginEnvironment: () => Promise<Environment>;
   readonly warn: (warning: string) => void;
 }

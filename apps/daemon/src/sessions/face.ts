@@ -102,6 +102,10 @@ export interface Sessions {
   observe(id: string, evidence: Evidence): void;
   /** A permission was given by rule, now: kept with the session for people to see. `command`: one safe line. */
   noteApproval(id: string, command: string): void;
+  /** A call of this session waits for the person's consent. */
+  consentAsked(id: string, request: { readonly id: string; readonly what: string }): void;
+  /** It waits no more. `isDecided`: the person decided; else it expired or was taken back. */
+  consentOver(id: string, requestId: string, isDecided: boolean): void;
   /** All sessions in a visible pane of a client with a visible window, over all clients; the sessions derive selected and deselected. */
   show(visible: ReadonlySet<string>, focused: ReadonlySet<string>): void;
   setTheme(theme: Theme): void;

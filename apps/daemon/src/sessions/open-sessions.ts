@@ -11,6 +11,7 @@ import { hostGone, restoreSession, settleOrphans, takeUp } from "./adoption.ts";
 import { Announcer } from "./announcer.ts";
 import { Beat } from "./beat.ts";
 import { createCalls } from "./calls.ts";
+import { ConsentClaims } from "./consent-claims.ts";
 import type { Core, Surroundings } from "./core.ts";
 import { createLoginEnvironment } from "./environment.ts";
 import type { Sessions } from "./face.ts";
@@ -134,6 +135,7 @@ function assemble(around: Surroundings, given: Given): Core {
     notices: new Notices(system, announcer, ({ record }) => core.projects.nameOf(record.projectPath)),
     watches: new Watches({ settings, system, log, terminals, sessions: () => roster.values() }),
     publishing: new Publishing(() => core),
+    consentClaims: new ConsentClaims(() => core),
     loginEnvironment: createLoginEnvironment({ system, log, env, shell, homedir }),
   };
   return core;

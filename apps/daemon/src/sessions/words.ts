@@ -139,6 +139,9 @@ export function endsInWords(verdict: Verdict, clock: (atMs: number) => string): 
   return known[verdict.because] ?? timed;
 }
 
+/** Begins the fingerprint of a request for consent that is over: no prompt has one like it. */
+export const CONSENT_FINGERPRINT = "consent:";
+
 /** One fact in words. */
 export function evidenceInWords<K extends Evidence["kind"]>(
   evidence: Extract<Evidence, { kind: K }>,
@@ -165,7 +168,10 @@ const TOLD: { readonly [K in Evidence["kind"]]: (evidence: Extract<Evidence, { k
   attention: ({ level, message }) => (level === "note" ? `note: ${message}` : message),
   selected: () => "came on screen",
   deselected: () => "left the screen",
-  answered: () => "answered from a card",
+  answered: ({ fingerprint }) =>
+    fingerprint?.startsWith(CONSENT_FINGERPRINT) === true
+      ? "its request is decided or taken back"
+      : "answered from a card",
   worktree: ({ repo, dirty }) => (repo ? (dirty ? "uncommitted changes" : "clean") : "no git worktree"),
 };
 
@@ -221,6 +227,8 @@ export const text = {
   noSession: "There is no such session any more.",
   /** In place of one that is not to be kept. */
   someCommand: "a command",
+  asksConsent: (what: string): string => `asks to ${what}`,
+  asksSomeConsent: "asks for your consent",
   exited: "The session has ended; nothing reads what is typed into it.",
   stillRunning: (names: readonly string[]): string => {
     const [first = "something", ...others] = names;

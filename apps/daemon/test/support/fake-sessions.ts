@@ -264,6 +264,16 @@ export class FakeSessions implements Sessions {
   turns(id: string): readonly TurnView[] {
     return this.turnsOf.get(id) ?? [];
   }
+  readonly consents: unknown[] = [];
+
+  consentAsked(id: string, request: { readonly id: string; readonly what: string }): void {
+    this.consents.push({ id, asked: request.what });
+  }
+
+  consentOver(id: string, _requestId: string, isDecided: boolean): void {
+    this.consents.push({ id, isDecided });
+  }
+
   noteApproval(id: string, what: string): void {
     this.change(id, { approved: { at: AT, what } });
   }

@@ -16,6 +16,8 @@ export function Floating(): React.JSX.Element {
   const sent = useStore(card.state, (state) => state.sent);
   const choice = useStore(card.state, (state) => state.choice);
   const consent = useMirror((mirror) => mirror?.consents[0] ?? null);
+  // While a session's request waits, the session calls for the person: its consent card says all of it.
+  const isTheAsker = consent !== null && consent.sessionId === choice?.shown.session.id;
   return (
     <div className={`floating floating--${side}`} onMouseDown={keepFocus}>
       {notes.map((toast) => (
@@ -24,7 +26,7 @@ export function Floating(): React.JSX.Element {
       {word !== null && <BriefCard word={word} />}
       {consent !== null && <ConsentCard key={consent.id} consent={consent} />}
       {sent !== null && <SentCard sent={sent} />}
-      {sent === null && choice !== null && <AttentionCard choice={choice} />}
+      {sent === null && choice !== null && !isTheAsker && <AttentionCard choice={choice} />}
     </div>
   );
 }
