@@ -4,7 +4,7 @@
 # nothing), and the event, where the agent's own JSON does not name it:
 #   sh -c '[ -r "$SAGGAR_HOOK" ] && . "$SAGGAR_HOOK" || …' saggar AGENT [OUTPUT [EVENT]]
 # Standard input is the agent's JSON. Whatever happens, the shell exits with 0 and prints OUTPUT or nothing.
-# Made for any POSIX sh: dash, bash, busybox ash. Three programs are started, `timeout`, `head` and `mv`.
+# Made for any POSIX sh: dash, bash, busybox ash. Four programs are started: `timeout`, `cat`, `head` and `mv`.
 
 # Lengths count bytes, and numbers have a decimal point.
 LC_ALL=C
@@ -40,7 +40,8 @@ __saggar_within() {
 # Standard input into __saggar_payload: a JSON object, or what little can be said of one that is too large.
 __saggar_read() {
   __saggar_taken=yes
-  __saggar_payload=$(__saggar_within head -c $((__saggar_most + 1)))
+  # `cat` hands on what it has when its time is up; `head` alone would take it along.
+  __saggar_payload=$(__saggar_within cat | head -c $((__saggar_most + 1)))
   case $__saggar_payload in '{'*) ;; *) return 1 ;; esac
   if [ ${#__saggar_payload} -gt $__saggar_most ]; then
     # The rest is taken off the agent's hands.

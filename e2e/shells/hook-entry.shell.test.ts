@@ -187,4 +187,12 @@ describe("the entry", () => {
     held.stdin.destroy();
     expect({ code, printed: Buffer.concat(printed).toString() }).toEqual({ code: 0, printed: "{}\n" });
   });
+
+  test.skipIf(!isThere("timeout"))("takes what came of an input that nobody closes", async () => {
+    const held = spawn("sh", ["-c", talking], { env: session });
+    held.stdin.write(`{"hook_event_name":"Stop"}`);
+    await once(held, "close");
+    held.stdin.destroy();
+    expect(readdirSync(spool)).toHaveLength(1);
+  });
 });
