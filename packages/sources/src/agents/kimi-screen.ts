@@ -14,6 +14,7 @@ import {
   isBlank,
   isRule,
   joined,
+  paragraphs,
   type Row,
   rowAbove,
   rowsOf,
@@ -22,6 +23,8 @@ import {
 const FIELD = /^\s*│ [>!](?:\s|$)/u;
 /** The moon in its phases while it thinks or a tool runs, dots while it writes. */
 const SPINNER = /^\s{0,2}(?:[🌑-🌘](?:\s|$)|[⠁-⣿]\s\S)/u;
+/** With a dot that blinks, and perhaps a tip behind it, broken into rows. */
+const COMPACTING = /^(?:● )?Compacting context…(?: · .*)?$/u;
 /** Prompts that wait for their turn stand below the spinner, below a rule. */
 const QUEUE = /^\s*(?:❯ |↑ to edit\b|─{5,})/u;
 const MAX_QUEUE_ROWS = 12;
@@ -67,7 +70,8 @@ function isEdge(row: Row): boolean {
 
 function readField(rows: readonly Row[], top: number, footer: string): AgentScreen {
   const above = rowAbove(rows, top, { indent: 2, pass: QUEUE, max: MAX_QUEUE_ROWS })?.text ?? "";
-  const isWorking = SPINNER.test(above);
+  const last = paragraphs(rows.slice(0, top)).findLast((paragraph) => paragraph.length > 0) ?? [];
+  const isWorking = SPINNER.test(above) || COMPACTING.test(joined(last));
   return {
     ...BLANK_SCREEN,
     isWorking,

@@ -153,6 +153,14 @@ test("prompts that wait for their turn do not hide the spinner", () => {
   expect(stateOf(kimi, field(queued, [""]))).toBe("working");
 });
 
+test.each([
+  [" ● Compacting context… · Tip: one that goes", "working"],
+  ["   Compacting context… · Tip: one that goes", "working"],
+  [" ● Compacting context… is what it said, and it", "idle input"],
+])("a conversation that is being summarised is work: %j", (row, state) => {
+  expect(stateOf(kimi, field([" ● Done.", "", row, " on in the next row"], [""]))).toBe(state);
+});
+
 const AT = { session_id: "session_1", cwd: "/w", client_type: "kimi_code_cli" };
 
 test.each<[payload: object, says: readonly string[], turn: unknown]>([
