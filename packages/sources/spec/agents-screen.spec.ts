@@ -210,7 +210,7 @@ test("a question after one whose prompt has left is another, with its own words"
 describe("turns that only the screen tells", () => {
   test.each<[string, readonly Happening[], readonly string[], readonly string[]]>([
     [
-      "begin and end once it has stood for two seconds",
+      "begin once it has stood for two seconds, and end after one",
       [
         START,
         [1000, IDLE],
@@ -219,8 +219,21 @@ describe("turns that only the screen tells", () => {
         [9000, [OUTPUT, IDLE]],
         [20_000, null],
       ],
-      ["7000 turn-started", "11000 turn-ended"],
-      ["7000 started", "11000 done"],
+      ["7000 turn-started", "10000 turn-ended"],
+      ["7000 started", "10000 done"],
+    ],
+    [
+      "go on where the spinner was gone for a moment",
+      [
+        START,
+        [1000, IDLE],
+        [5000, [OUTPUT, WORK]],
+        [8000, [OUTPUT, IDLE]],
+        [8900, [OUTPUT, WORK]],
+        [10_000, null],
+      ],
+      ["7000 turn-started"],
+      ["7000 started"],
     ],
     [
       "are none where work only flickered",
@@ -243,8 +256,8 @@ describe("turns that only the screen tells", () => {
         [9000, [title("✳ Claude Code"), OUTPUT, IDLE]],
         [30_000, null],
       ],
-      ["5000 turn-started", "11000 turn-ended"],
-      ["5000 started", "11000 done"],
+      ["5000 turn-started", "10000 turn-ended"],
+      ["5000 started", "10000 done"],
     ],
     [
       "are interrupted where hooks do not say so: the rules do that, and the ledger follows",

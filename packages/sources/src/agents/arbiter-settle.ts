@@ -12,7 +12,7 @@ import {
   type SourceReport,
 } from "./arbiter-memory.ts";
 import { afterHook, askLapsesAtMs, hooksTowards, type Target } from "./arbiter-told.ts";
-import { keepTurn } from "./ledger.ts";
+import { endOf, keepTurn } from "./ledger.ts";
 import { readRecords } from "./program-status.ts";
 
 export type ArbiterStep = Step<ArbiterMemory>;
@@ -205,11 +205,15 @@ function statusTarget(
 
 /**
  * The engine sees prompts and work on the screen by itself. Where nothing else is believed, the screen begins and ends turns,
- * each once it has stood a beat.
+ * each once it has stood for a while.
  */
 function screenTarget(report: SourceReport, target: Target, nowMs: number): Target | null {
-  const isNew = nowMs - report.changedAtMs < TIMINGS.beat;
-  return report.says === "blocked" || isNew ? null : target;
+  return report.says === "blocked" || nowMs < countsFromMs(report) ? null : target;
+}
+
+/** An end sooner than a begin: between two spinners there is none for a moment, and no longer. */
+function countsFromMs({ says, changedAtMs }: SourceReport): number {
+  return changedAtMs + (isResting(says) ? TIMINGS.echo : TIMINGS.beat);
 }
 
 /** The engine took the ask for answered (R2), and so do the reports that spoke of it. */
@@ -274,7 +278,7 @@ function interrupt(memory: ArbiterMemory, nowMs: number): ArbiterStep {
     },
     findings: [
       ...(isAnswer ? [{ kind: "evidence", evidence: ended } as const] : []),
-      turnFinding(memory, { kind: "ended", outcome: "interrupted", news: {} }),
+      turnFinding(memory, endOf(memory.ledger, "interrupted", {})),
     ],
   };
 }
@@ -283,7 +287,7 @@ function interrupt(memory: ArbiterMemory, nowMs: number): ArbiterStep {
 export function arbiterDueMs(memory: ArbiterMemory): number | null {
   if (isIdle(memory)) return null;
   const { settledMs, told, reports } = memory;
-  const screenMs = reports.screen === null ? Infinity : reports.screen.changedAtMs + TIMINGS.beat;
+  const screenMs = reports.screen === null ? Infinity : countsFromMs(reports.screen);
   const moments = [...decisionMoments(memory), askLapsesAtMs(told), interruptedAtMs(memory), screenMs];
   const dueMs = Math.min(...moments.filter((moment) => moment > (settledMs ?? -Infinity)));
   return dueMs === Infinity ? null : dueMs;
