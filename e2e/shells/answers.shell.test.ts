@@ -150,7 +150,7 @@ describe("a permission by rule", () => {
   test("is none while the person has not turned it on, and a session cannot", async () => {
     const { agent } = await start(claude.permission("npm test", { runs: `saggar approve --on; ${APPROVE}` }));
     const said = await ran(agent);
-    expect(said).toMatch(/^ran 1 .*may not call approve-rule/s);
+    expect(said).toMatch(/^ran 1 .*may not look at or change whether prompts are approved by rule/s);
     expect(said).toContain("off here");
     expect(agent.keys()).toEqual([]);
   });

@@ -21,6 +21,8 @@ export interface Command {
   readonly options: Readonly<Record<string, Option>>;
   /** Fewest and most words besides options. */
   readonly words: readonly [least: number, most: number];
+  /** What the words are that it cannot do without, in order, as they follow "needs". */
+  readonly needs?: readonly string[];
   /** Whether the first word names a session, for completions. */
   readonly takesTarget?: boolean;
   /** Set for verbs that end in free text: how many words stand before it. From the text's first word on nothing is an option. */
@@ -51,7 +53,7 @@ export function parseCall(command: Command, argv: readonly string[], system: Sys
   const parsed = parse(command, split.head, wrong);
   const words = [...parsed.positionals, ...split.free];
   const [fewest, mostWords] = command.words;
-  if (words.length < fewest) throw wrong("Something is missing.");
+  if (words.length < fewest) throw wrong(`${command.name} needs ${command.needs?.[words.length] ?? "more"}.`);
   if (words.length > mostWords) throw wrong(`"${words[mostWords]}" is one word too many.`);
   return {
     system,

@@ -13,6 +13,7 @@ export const COMMANDS: readonly Command[] = [
       "The background process: run it in the foreground, start, stop (sessions go on; --all ends them), look at it",
     options: { all: flag, json },
     words: [1, 1],
+    needs: ["a word: run, start, stop, restart or status"],
     load: () => import("./commands/daemon.ts"),
   },
   {
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Register a project; `saggar PATH` also brings it forward",
     options: {},
     words: [1, 1],
+    needs: ["the folder of the project"],
     load: () => import("./commands/add.ts"),
   },
   {
@@ -88,6 +90,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "From inside a session: say that it needs the person, or leave a note",
     options: { note: flag },
     words: [1, 10_000],
+    needs: ["a message"],
     wordsBeforeText: 0,
     load: () => import("./commands/attention.ts"),
   },
@@ -103,6 +106,7 @@ export const COMMANDS: readonly Command[] = [
       json,
     },
     words: [1, 10_000],
+    needs: ["a session"],
     wordsBeforeText: 1,
     takesTarget: true,
     load: () => import("./commands/send.ts"),
@@ -114,6 +118,7 @@ export const COMMANDS: readonly Command[] = [
       "Answer the prompt that waits, by a choice's key or its number on the card; without CHOICE print the choices",
     options: { fingerprint: string("F"), json },
     words: [1, 2],
+    needs: ["a session"],
     takesTarget: true,
     load: () => import("./commands/answer.ts"),
   },
@@ -141,6 +146,7 @@ export const COMMANDS: readonly Command[] = [
       json,
     },
     words: [1, 1],
+    needs: ["the agent's name, and the task behind --"],
     load: () => import("./commands/agent.ts"),
   },
   {
@@ -149,6 +155,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Write to another session's agent (left out: to the session that started this one)",
     options: { to: string("T"), json },
     words: [1, 10_000],
+    needs: ["a text"],
     wordsBeforeText: 0,
     load: () => import("./commands/message.ts"),
   },
@@ -184,6 +191,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Close an idle or ended session; --force ends what runs",
     options: { force: flag },
     words: [1, 1],
+    needs: ["a session"],
     takesTarget: true,
     load: () => import("./commands/close.ts"),
   },
@@ -193,6 +201,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Give a session another name",
     options: {},
     words: [2, 2],
+    needs: ["a session", "its new name"],
     takesTarget: true,
     load: () => import("./commands/rename.ts"),
   },
@@ -229,6 +238,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Patterns in output that mean you are needed",
     options: { regex: flag, project: string("PATH"), json },
     words: [1, 2],
+    needs: ["a word: list, add or remove"],
     load: () => import("./commands/watch.ts"),
   },
   {
@@ -237,6 +247,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Decide what a session asked to do to another",
     options: { json },
     words: [1, 2],
+    needs: ["a word: list, once, session, always or refuse"],
     load: () => import("./commands/consent.ts"),
   },
   {
@@ -255,6 +266,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Print the shell integration, for an rc file or a remote host",
     options: {},
     words: [1, 1],
+    needs: ["the shell's name: bash, zsh or fish"],
     load: () => import("./commands/shell-init.ts"),
   },
   {
@@ -296,6 +308,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Print the completion script of a shell",
     options: {},
     words: [1, 1],
+    needs: ["the shell's name: bash, zsh or fish"],
     load: () => import("./commands/completions.ts"),
   },
   {

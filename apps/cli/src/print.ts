@@ -77,6 +77,63 @@ function pad(shown: string, width: number): string {
   return shown + " ".repeat(Math.max(0, width - cells(shown)));
 }
 
+/** Cells in a line; without end where nobody looks at a terminal. */
+function lineCells({ isTerminal, env, cols }: System): number {
+  return isTerminal || env["COLUMNS"] ? cols : Number.MAX_SAFE_INTEGER;
+}
+
+/** A text behind its head, broken at words; what does not fit in the first line stands in `indent` cells. */
+export function hung(system: System, head: string, shown: string, indent: number): string[] {
+  const width = lineCells(system);
+  const lines: string[] = [];
+  let line = head;
+  let isEmpty = true;
+  for (const word of shown.split(" ")) {
+    const gap = isEmpty ? "" : " ";
+    if (!isEmpty && cells(line) + 1 + cells(word) > width) {
+      lines.push(line);
+      line = " ".repeat(indent) + word;
+    } else line += gap + word;
+    isEmpty = false;
+  }
+  return [...lines, line].map((each) => each.trimEnd());
+}
+
+export interface Column {
+  /** Cells at most; of no meaning for the last one, which takes what is left. */
+  readonly most: number;
+  /** Whether it may be left out for the last one, and which goes first: the lowest. */
+  readonly drop?: number;
+}
+
+/** What the last column needs to be read at all. */
+const READABLE_CELLS = 24;
+
+/** A table that leaves out columns where the last one would have no room. */
+export function fitted(
+  system: System,
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+): string[] {
+  const widest = (at: number): number => Math.max(0, ...rows.map((row) => cells(row[at] ?? "")));
+  const wanted = Math.min(READABLE_CELLS, widest(columns.length - 1));
+  const taken = (kept: readonly number[]): number =>
+    kept.slice(0, -1).reduce((sum, at) => sum + Math.min(columns[at]?.most ?? 0, widest(at)) + 2, 0);
+  const order = columns
+    .flatMap(({ drop }, at) => (drop === undefined ? [] : [{ at, drop }]))
+    .toSorted((a, b) => a.drop - b.drop);
+  let kept = columns.map((_, at) => at);
+  for (const { at } of order) {
+    if (lineCells(system) - taken(kept) >= wanted) break;
+    kept = kept.filter((each) => each !== at);
+  }
+  return table(
+    system,
+    rows.map((row) => kept.map((at) => row[at] ?? "")),
+    kept.map((at) => columns[at]?.most ?? 0),
+  );
+}
+
 /** Columns as wide as their widest cell, at most `limits[i]`; the last one takes what is left of the terminal. */
 export function table(
   system: System,
@@ -87,8 +144,7 @@ export function table(
     Math.min(limit, Math.max(0, ...rows.map((row) => cells(row[column] ?? "")))),
   );
   const before = widths.slice(0, -1).reduce((sum, width) => sum + width + 2, 0);
-  const last =
-    system.isTerminal || system.env["COLUMNS"] ? Math.max(8, system.cols - before) : Number.MAX_SAFE_INTEGER;
+  const last = Math.max(8, lineCells(system) - before);
   return rows.map((row) =>
     row
       .map((cell, column) => {

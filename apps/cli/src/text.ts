@@ -44,7 +44,8 @@ export const text = {
   tooManyKeys: (most: number): string => `At most ${most} keys go in one call.`,
   notDelivered: "Not delivered: the program did not take the text.",
   answered: "Answered.",
-  noPrompt: "No prompt waits there now. saggar explain says what the session does.",
+  noPrompt: (name: string, id: string): string =>
+    `No prompt waits in ${name} now. What it does: saggar explain ${id}`,
   onlyByLooking: "saggar does not know how this prompt is answered. Open the session and answer there.",
   howToAnswer: {
     choice: (id: string): string => `Answer with: saggar answer ${id} KEY`,

@@ -2,10 +2,28 @@
 import type { ActivityEntry } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
-import { age, printJson, printLines, shellWords, table } from "../print.ts";
+import { age, type Column, fitted, printJson, printLines, shellWords } from "../print.ts";
 import { parseTime } from "../system.ts";
 import { text } from "../text.ts";
 import { existingFolder } from "./add.ts";
+
+/** Id, when, how it ended, project, name, command. */
+const COLUMNS: readonly Column[] = [
+  { most: 8 },
+  { most: 12, drop: 2 },
+  { most: 24 },
+  { most: 20, drop: 1 },
+  { most: 24, drop: 3 },
+  { most: 0 },
+];
+
+/** By whom a session was closed. */
+const CLOSED: Readonly<Record<ActivityEntry["closedBy"], string>> = {
+  person: "closed by you",
+  session: "closed by another session",
+  daemon: "closed by saggar",
+  itself: "closed",
+};
 
 export async function run(call: Call): Promise<void> {
   const [first, id] = call.words;
@@ -27,7 +45,7 @@ export async function run(call: Call): Promise<void> {
     entry.name,
     entry.lastCommand ?? entry.command,
   ]);
-  printLines(call.system, table(call.system, rows, [8, 12, 20, 20, 24, 0]));
+  printLines(call.system, fitted(call.system, rows, COLUMNS));
 }
 
 async function show(call: Call, id: string | undefined): Promise<void> {
@@ -42,7 +60,13 @@ async function show(call: Call, id: string | undefined): Promise<void> {
   if (resume !== null) call.system.out(`\n${text.resumeWith(shellWords(resume))}\n`);
 }
 
-export function outcome({ outcome: how, exit }: ActivityEntry): string {
+/** Whoever closed it ended it: the signal was only the means. */
+export function outcome({
+  outcome: how,
+  exit,
+  closedBy,
+}: Pick<ActivityEntry, "outcome" | "exit" | "closedBy">): string {
+  if (how === "closed") return CLOSED[closedBy];
   if (how === "host-crashed") return "host crashed";
   if (how === "restarted") return "ended by restart";
   if (exit?.signal) return `stopped by ${exit.signal}`;

@@ -18,8 +18,9 @@ export async function run(call: Call): Promise<void> {
 
 async function printChoices({ system, flag }: Call, target: string): Promise<void> {
   const { session } = await ask(system, "explain", { target });
-  const { claim, shortId } = session;
-  if (claim === null || claim.fingerprint === null) throw new CallEnded(REFUSED, text.noPrompt);
+  const { claim, name, shortId } = session;
+  if (claim === null || claim.fingerprint === null)
+    throw new CallEnded(REFUSED, text.noPrompt(name, shortId));
   if (flag("json")) return printJson(system, claim);
   if (claim.message !== null) system.out(`${claim.message}\n`);
   const rows = claim.choices.map(({ key, label, selected }) => [

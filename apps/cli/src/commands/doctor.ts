@@ -6,7 +6,7 @@ import type { Call } from "../arguments.ts";
 import { askIfRunning } from "../ask.ts";
 import { reportAll } from "../hooks/report.ts";
 import { CallEnded, DONE, REFUSED } from "../outcome.ts";
-import { printJson, printLines } from "../print.ts";
+import { hung, printJson, printLines } from "../print.ts";
 import { capture, type System } from "../system.ts";
 import { text as sentences } from "../text.ts";
 import { VERSION } from "../version.ts";
@@ -19,6 +19,11 @@ interface Finding {
   readonly mend: string | null;
 }
 
+/** Where the text begins, and where it goes on in a window of fewer columns than NARROW. */
+const INDENT = 18;
+const NARROW = 60;
+const NARROW_INDENT = 6;
+
 type Status = VerbResult<"daemon-status">;
 
 export async function run({ system, flag }: Call): Promise<number> {
@@ -26,12 +31,14 @@ export async function run({ system, flag }: Call): Promise<number> {
   if (flag("json")) printJson(system, { version: VERSION, findings });
   else {
     const sign = { ok: "ok  ", note: "note", bad: "BAD " } as const;
+    const indent = system.cols < NARROW ? NARROW_INDENT : INDENT;
     printLines(
       system,
-      findings.map(
-        ({ name, state, text, mend }) =>
-          `${sign[state]}  ${name.padEnd(12)}${text}${mend === null ? "" : `\n                  ${mend}`}`,
-      ),
+      findings.flatMap(({ name, state, text, mend }) => [
+        ...hung(system, `${sign[state]}  ${name.padEnd(12)}`, text, indent),
+        // To be copied as it is.
+        ...(mend === null ? [] : [" ".repeat(indent) + mend]),
+      ]),
     );
   }
   return findings.some(({ state }) => state === "bad") ? REFUSED : DONE;

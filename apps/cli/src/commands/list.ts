@@ -2,12 +2,31 @@
 import type { SessionView } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
-import { colourStatus, printJson, printLines, STATUS_NAMES, sessionLine, table } from "../print.ts";
+import {
+  type Column,
+  colourStatus,
+  fitted,
+  printJson,
+  printLines,
+  STATUS_NAMES,
+  sessionLine,
+} from "../print.ts";
 import { parseTime } from "../system.ts";
 import { text } from "../text.ts";
 
 /** Below so many columns a line has room for the name alone beside the status. */
 const NARROW = 60;
+/** Id, status, how long it waits, project, name, program, why. */
+const COLUMNS: readonly Column[] = [
+  { most: 8 },
+  { most: 16 },
+  { most: 8, drop: 3 },
+  { most: 20, drop: 1 },
+  { most: 24 },
+  { most: 20, drop: 2 },
+  { most: 0 },
+];
+const NARROW_COLUMNS: readonly Column[] = [{ most: 8 }, { most: 16 }, { most: 8, drop: 1 }, { most: 0 }];
 
 export async function run({ system, flag }: Call): Promise<void> {
   const list = await ask(system, "list", {});
@@ -18,12 +37,12 @@ export async function run({ system, flag }: Call): Promise<void> {
   const rows = sessions.map((session) => sessionLine(session, now));
   const lines =
     system.cols < NARROW
-      ? table(
+      ? fitted(
           system,
           rows.map(([id = "", status = "", waits = "", , name = ""]) => [id, status, waits, name]),
-          [8, 16, 8, 0],
+          NARROW_COLUMNS,
         )
-      : table(system, rows, [8, 16, 8, 20, 24, 20, 0]);
+      : fitted(system, rows, COLUMNS);
   printLines(
     system,
     lines.map((line, at) => {

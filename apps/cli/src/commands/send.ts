@@ -27,7 +27,7 @@ export async function run(call: Call): Promise<void> {
 }
 
 /** `--key` once for each, or several names with commas between. */
-function keysOf(call: Call): readonly string[] {
+export function keysOf(call: Call): readonly string[] {
   const names = call.strings("key").flatMap((value) => value.toLowerCase().split(","));
   const unknown = names.find((name) => !isKeyName(name));
   if (unknown !== undefined) throw call.wrong(text.noSuchKey(unknown, KEY_NAMES));

@@ -2,7 +2,7 @@
 import type { TurnView } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
-import { age, printJson, printLines, table } from "../print.ts";
+import { age, type Column, fitted, printJson, printLines } from "../print.ts";
 import { parseTime } from "../system.ts";
 import { text } from "../text.ts";
 
@@ -13,8 +13,17 @@ export async function run({ system, words, flag, whole }: Call): Promise<void> {
   if (turns.length === 0) return system.out(`${text.noTurns}\n`);
   const now = system.nowMs();
   const rows = turns.map((turn) => turnLine(turn, now));
-  printLines(system, table(system, rows, [12, 8, 12, 9, 18, 0]));
+  printLines(system, fitted(system, rows, COLUMNS));
 }
+
+const COLUMNS: readonly Column[] = [
+  { most: 12, drop: 4 },
+  { most: 8, drop: 3 },
+  { most: 12 },
+  { most: 9, drop: 2 },
+  { most: 18, drop: 1 },
+  { most: 0 },
+];
 
 /** When, how long, how it ended, files written, tokens, and what it was about. */
 function turnLine(turn: TurnView, nowMs: number): readonly string[] {

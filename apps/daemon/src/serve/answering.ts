@@ -62,7 +62,7 @@ async function giveNow(
   if (!found.ok) return found;
   const { answers, system, target } = context;
   if (answers.isInHand(target.id, fingerprint, system.monotonicMs())) {
-    return { ok: false, error: alreadyAnswered() };
+    return { ok: false, error: alreadyAnswered(target) };
   }
   const keys = answering.keys(found.value);
   if (!keys.ok) return keys;
@@ -86,11 +86,11 @@ async function standing(
     case "ended":
       return { ok: false, error: sessionExited(view) };
     case "none":
-      return { ok: false, error: view.claim?.kind === "hook-claim" ? askWithoutPrompt() : promptGone() };
+      return { ok: false, error: view.claim?.kind === "hook-claim" ? askWithoutPrompt() : promptGone(view) };
     default:
       return fingerprint === null || seen.prompt.fingerprint === fingerprint
         ? { ok: true, value: seen.prompt }
-        : { ok: false, error: promptChanged() };
+        : { ok: false, error: promptChanged(view) };
   }
 }
 

@@ -104,7 +104,7 @@ export class Dispatch {
 
   /** How a session's call came to be allowed; null where nothing had to be asked. */
   async #permit<V extends Verb>(
-    { verb, call }: Asked<V>,
+    { call }: Asked<V>,
     caller: Extract<Caller, { kind: "session" }>,
     right: Right,
   ): Promise<Result<Consent | null, CallError>> {
@@ -115,7 +115,7 @@ export class Dispatch {
       case "itself":
         return isProven ? { ok: true, value: null } : { ok: false, error: refusals.unprovenSession() };
       case "owner":
-        return { ok: false, error: refusals.ownerOnly(verb) };
+        return { ok: false, error: refusals.ownerOnly(right.act) };
       case "never":
         return { ok: false, error: right.error };
       case "ask": {

@@ -47,8 +47,9 @@ export function foreignTerminal(shortId: string): CallError {
   );
 }
 
-export function ownerOnly(verb: string): CallError {
-  return notAllowed(`A session may not call ${verb}. Do it in the page or from a terminal outside saggar.`);
+/** `act`: what was asked for, as it follows "may". */
+export function ownerOnly(act: string): CallError {
+  return notAllowed(`A session may not ${act}. Do it in the page or from a terminal outside saggar.`);
 }
 
 export function tooOften(message: string): CallError {
@@ -151,10 +152,10 @@ export function ambiguousEntry(id: string, count: number): CallError {
   };
 }
 
-export function promptGone(): CallError {
+export function promptGone(view: SessionView): CallError {
   return {
     code: "prompt-gone",
-    message: "No prompt waits there now. saggar explain says what the session does.",
+    message: `No prompt waits in ${view.name} now. What it does: saggar explain ${view.shortId}`,
   };
 }
 
@@ -166,17 +167,17 @@ export function askWithoutPrompt(): CallError {
   };
 }
 
-export function promptChanged(): CallError {
+export function promptChanged(view: SessionView): CallError {
   return {
     code: "prompt-changed",
-    message: "Another prompt stands there by now; nothing was sent. Look again: saggar explain",
+    message: `Another prompt stands there by now; nothing was sent. Look again: saggar answer ${view.shortId}`,
   };
 }
 
-export function alreadyAnswered(): CallError {
+export function alreadyAnswered(view: SessionView): CallError {
   return {
     code: "already-answered",
-    message: "This prompt was answered a moment ago; nothing was sent. Look again: saggar explain",
+    message: `This prompt was answered a moment ago; nothing was sent. Look again: saggar explain ${view.shortId}`,
   };
 }
 

@@ -13,7 +13,8 @@ export type Right =
   | { readonly kind: "free" }
   /** For the session itself, and only with its token. */
   | { readonly kind: "itself" }
-  | { readonly kind: "owner" }
+  /** `act`: what only the person may do, as it follows "A session may not". */
+  | { readonly kind: "owner"; readonly act: string }
   | { readonly kind: "never"; readonly error: CallError }
   | { readonly kind: "ask"; readonly classes: readonly VerbClass[]; readonly what: string };
 
@@ -33,7 +34,7 @@ interface Rule<V extends Verb> {
 const MAX_QUOTE = 120;
 
 const free = (): Right => ({ kind: "free" });
-const owner = (): Right => ({ kind: "owner" });
+const owner = (act: string) => (): Right => ({ kind: "owner", act });
 const nothing = (): AuditDetail => ({});
 
 function ask(verbClass: VerbClass, what: string): Right {
@@ -109,7 +110,7 @@ export const rules: { readonly [V in Verb]: Rule<V> } = {
   },
   approve: { right: () => ({ kind: "itself" }), audit: nothing },
   "approve-rule": {
-    right: owner,
+    right: owner("look at or change whether prompts are approved by rule"),
     audit: ({ on, session }) => ({ on, session: session?.slice(0, 64) ?? null }),
   },
   agent: { right: rightOfAgent, audit: auditOfAgent },
@@ -179,9 +180,12 @@ export const rules: { readonly [V in Verb]: Rule<V> } = {
     audit: ({ all }) => ({ all }),
   },
 
-  "consent-decide": { right: owner, audit: ({ id, decision }) => ({ id: id.slice(0, 64), decision }) },
-  "sign-in-link": { right: owner, audit: nothing },
-  show: { right: owner },
+  "consent-decide": {
+    right: owner("decide what sessions asked for"),
+    audit: ({ id, decision }) => ({ id: id.slice(0, 64), decision }),
+  },
+  "sign-in-link": { right: owner("sign a browser in"), audit: nothing },
+  show: { right: owner("say what the person sees") },
   detach: { right: free },
   resize: { right: free },
   "ack-bytes": { right: free },

@@ -158,7 +158,7 @@ const TOLD: { readonly [K in Evidence["kind"]]: (evidence: Extract<Evidence, { k
   "command-ended": ({ exitCode }) => (exitCode === null ? "the command ended" : `exit code ${exitCode}`),
   foreground: (evidence) => foregroundInWords(evidence),
   output: ({ bytes, newlines }) => `${count(bytes, "byte")}, ${count(newlines, "line")}`,
-  input: ({ bytes }) => `${count(bytes, "byte")} typed`,
+  input: ({ bytes }) => (bytes === 1 ? "a key was pressed" : `${count(bytes, "byte")} typed`),
   bell: () => "rang the bell",
   notification: ({ title, body }) => (title === null ? body : `${title}: ${body}`),
   progress: ({ state, percent }) => (percent === null ? state : `${state}, ${percent}%`),
@@ -171,7 +171,7 @@ const TOLD: { readonly [K in Evidence["kind"]]: (evidence: Extract<Evidence, { k
   answered: ({ fingerprint }) =>
     fingerprint?.startsWith(CONSENT_FINGERPRINT) === true
       ? "its request is decided or taken back"
-      : "answered from a card",
+      : "answered through saggar",
   worktree: ({ repo, dirty }) => (repo ? (dirty ? "uncommitted changes" : "clean") : "no git worktree"),
 };
 
