@@ -41,6 +41,35 @@ describe("settings", () => {
     expect(readFileSync(file, "utf8")).toBe(`{ "port": 40`);
   });
 
+  test.each([
+    ["a wrong value", `{ "keepAgentText": "no" }`, "keepAgentText is not usable"],
+    ["another wrong value", `{ "keepAgentText": 0 }`, "false is used until it is mended"],
+    ["no JSON", `{ "keepAgentText": fal`, "nothing of what agents say is kept"],
+    ["no object", "[]", "nothing of what agents say is kept"],
+  ])("of privacy are closed while they cannot be read: %s", (_what, written, said) => {
+    writeFileSync(file, written);
+    const settings = openSettings(file, {});
+    expect([settings.current().keepAgentText, settings.warnings()]).toEqual([
+      false,
+      [expect.stringContaining(said)],
+    ]);
+    writeFileSync(file, `{ "keepAgentText": true }`);
+    expect([settings.reload(), settings.current().keepAgentText, settings.warnings()]).toEqual([
+      true,
+      true,
+      [],
+    ]);
+  });
+
+  test("name what is wrong as soon as they are read again, also where no value changes", () => {
+    const settings = openSettings(file, {});
+    writeFileSync(file, `{ "activityDays": "many" }`);
+    expect([settings.reload(), settings.warnings()]).toEqual([
+      false,
+      [expect.stringContaining("activityDays")],
+    ]);
+  });
+
   test("are read again when the file changes", () => {
     const settings = openSettings(file, {});
     expect(settings.reload()).toBe(false);

@@ -1,6 +1,7 @@
 /**
  * `settings.json` of the home: read at the start and again when it changes. Unknown keys are kept, a wrong value is
- * named and its default used, and a file that is no JSON is never written over.
+ * named and its default used, and a file that is no JSON is never written over. A switch of privacy that cannot be read is
+ * taken for closed: nothing is kept that the person may have meant not to be.
  */
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import type { Result } from "@saggar/engine";
@@ -56,6 +57,9 @@ const keys: { readonly [Key in keyof Settings]: z.ZodType<Settings[Key]> } = {
   watches: z.array(watchSchema).max(200).default([]),
   keepAgentText: z.boolean().default(true),
 };
+
+/** Taken where a value, or the whole file, cannot be read; the other keys have their defaults then. */
+const CLOSED: Partial<Settings> = { keepAgentText: false };
 
 export interface SettingsFile {
   current(): Settings;
@@ -124,11 +128,18 @@ function stampOf(file: string): string {
 
 function read(file: string, env: Readonly<Record<string, string | undefined>>): Reading {
   let text = "{}";
+  const unread = (problem: string): Reading =>
+    interpret(
+      CLOSED,
+      env,
+      [`${problem}; the defaults are used, and nothing of what agents say is kept`],
+      null,
+    );
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
-      return interpret({}, env, [`${file} cannot be read: ${(error as Error).message}`], null);
+      return unread(`${file} cannot be read (${(error as Error).message})`);
     }
   }
   try {
@@ -136,14 +147,9 @@ function read(file: string, env: Readonly<Record<string, string | undefined>>): 
     const whole = z.record(z.string(), z.unknown()).safeParse(raw);
     return whole.success
       ? interpret(whole.data, env, [], whole.data)
-      : interpret({}, env, [`${file} must hold one JSON object; the defaults are used`], null);
+      : unread(`${file} must hold one JSON object`);
   } catch (error) {
-    return interpret(
-      {},
-      env,
-      [`${file} is no valid JSON (${(error as Error).message}); the defaults are used`],
-      null,
-    );
+    return unread(`${file} is no valid JSON (${(error as Error).message})`);
   }
 }
 
@@ -158,10 +164,14 @@ function interpret(
     const schema: z.ZodType<Settings[Key]> = keys[key];
     const parsed = schema.safeParse(values[key]);
     if (parsed.success) return parsed.data;
+    const problem = `settings.json: ${key} is not usable (${parsed.error.issues[0]?.message ?? "wrong value"})`;
+    const closed = CLOSED[key];
     warnings.push(
-      `settings.json: ${key} is not usable (${parsed.error.issues[0]?.message ?? "wrong value"}); its default is used`,
+      closed === undefined
+        ? `${problem}; its default is used`
+        : `${problem}; ${JSON.stringify(closed)} is used until it is mended`,
     );
-    return schema.parse(undefined);
+    return closed === undefined ? schema.parse(undefined) : schema.parse(closed);
   };
   const port = portOf(env, warnings) ?? pick("port");
   const settings: Settings = {

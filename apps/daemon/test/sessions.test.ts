@@ -343,6 +343,18 @@ describe("a session whose call waits for a consent", () => {
   });
 });
 
+describe("settings", () => {
+  test("that are wrong are named within a beat of the file's change, and until it is mended", async () => {
+    const file = path.join(world.home, "settings.json");
+    writeFileSync(file, `{ "activityDays": "many" }`);
+    await world.system.advance(2500);
+    expect(world.sessions.warnings()).toEqual([expect.stringContaining("activityDays is not usable")]);
+    writeFileSync(file, "{}");
+    await world.system.advance(2500);
+    expect(world.sessions.warnings()).toEqual([]);
+  });
+});
+
 describe("notifications", () => {
   test("go out once a claim, for what is off screen, and are withdrawn with it", async () => {
     const id = await world.spawn({ name: "Import job" });

@@ -50,10 +50,7 @@ export class Beat {
     if (this.#isStopped) return;
     core.consentClaims.beat();
     this.#spool.sweep();
-    if (core.settings.reload()) {
-      core.watches.refresh();
-      hideTexts(core);
-    }
+    readSettings(core);
     if (this.#isDue("git", TIMINGS.gitRefresh)) refreshGit(core);
     if (this.#isDue("fold", TIMINGS.collapseSweep)) sweepProjects(core);
     if (this.#isDue("prune", PRUNE_MS)) pruneActivity(core);
@@ -68,6 +65,17 @@ export class Beat {
     this.#doneAtMs.set(what, nowMs);
     return true;
   }
+}
+
+/** What is wrong in the file stands in the daemon's status while it does. */
+function readSettings(core: Core): void {
+  const { settings, log, watches } = core;
+  const before = settings.warnings();
+  const isChanged = settings.reload();
+  for (const warning of settings.warnings()) if (!before.includes(warning)) log.warn(warning);
+  if (!isChanged) return;
+  watches.refresh();
+  hideTexts(core);
 }
 
 /** R9: what finished before this beat is closed and filed, and so is what somebody closed. */

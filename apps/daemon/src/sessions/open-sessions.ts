@@ -32,7 +32,8 @@ const NOTHING_LOADED: Loaded = { sessions: [], projects: [], meta: {}, faults: [
 /** The error is one line for a person: nothing of an unreadable home is touched. */
 export async function openSessions(around: Surroundings): Promise<Result<Sessions, string>> {
   const { system, log, paths, settings } = around;
-  const warnings: string[] = [...settings.warnings()];
+  const warnings: string[] = [];
+  for (const warning of settings.warnings()) log.warn(warning);
   const warn = (warning: string): void => {
     log.warn(warning);
     warnings.push(warning);
@@ -69,7 +70,10 @@ export async function openSessions(around: Surroundings): Promise<Result<Session
   });
   const stop = startBeating(core, lagging);
   core.writer.flush();
-  return { ok: true, value: createCalls(core, { views, warnings: () => warnings, stop }) };
+  return {
+    ok: true,
+    value: createCalls(core, { views, warnings: () => [...settings.warnings(), ...warnings], stop }),
+  };
 }
 
 function load(opened: ReturnType<typeof openStore>, warn: (warning: string) => void): Loaded {
