@@ -257,6 +257,24 @@ describe("a turn", () => {
     expect(turnsOf(id)).toHaveLength(2);
   });
 
+  test("of a moment that followed a typed line is one, though only the window's title tells of it", async () => {
+    const id = await agentSession("gemini");
+    const say = async (title: string): Promise<void> => {
+      world.theHost.mark(id, { kind: "title", text: title });
+      await world.system.advance(600);
+    };
+    await say("◇  Ready (shop)");
+    await say("✦  Working… (shop)");
+    await say("◇  Ready (shop)");
+    expect(turnsOf(id)).toEqual([]);
+    for (const line of ["one\r", "two\r"]) {
+      await world.sessions.write(id, new TextEncoder().encode(line), "typed");
+      await say("✦  Working… (shop)");
+      await say("◇  Ready (shop)");
+    }
+    expect(turnsOf(id)).toMatchObject([{ outcome: "done" }, { outcome: "done" }]);
+  });
+
   test("goes on across kill -9, as one turn", async () => {
     const id = await agentSession();
     await report(prompt(id, "Mend it"));
@@ -352,6 +370,16 @@ describe("with keepAgentText off", () => {
     await world.system.advance(2100);
     expect(JSON.stringify([world.sessions.view(id), turnsOf(id)])).not.toMatch(/Sell|last line/);
     expect(turnsOf(id)).toMatchObject([{ outcome: "done" }]);
+  });
+
+  test("a quick turn is kept, by its times and its outcome", async () => {
+    writeFileSync(path.join(world.home, "settings.json"), JSON.stringify({ keepAgentText: false }));
+    await world.system.advance(2100);
+    const id = await agentSession();
+    await report(prompt(id, "Sell the shop"), stop(id, "The very last line"));
+    expect(turnsOf(id)).toMatchObject([
+      { outcome: "done", prompt: null, lastLine: null, endedAt: expect.any(String) },
+    ]);
   });
 
   test("times, outcomes and counts are kept, and no prompt, input, file or last line is", async () => {

@@ -16,6 +16,8 @@ export interface Told {
   readonly hooks: readonly string[];
   /** "ms started", "ms done", with what the ledger learnt. */
   readonly turns: readonly string[];
+  /** Of each turn that ended, whether somebody asked for it. */
+  readonly asked: readonly boolean[];
   readonly conversations: readonly string[];
   /** "ms prompt text", "ms -" where it left, with "working" and "idle input". */
   readonly screens: readonly string[];
@@ -125,6 +127,7 @@ class Telling {
   engine: Memory = createMemory();
   readonly hooks: string[] = [];
   readonly turns: string[] = [];
+  readonly asked: boolean[] = [];
   readonly conversations: string[] = [];
   readonly screens: string[] = [];
   readonly verdicts: string[] = [];
@@ -161,7 +164,10 @@ class Telling {
   }
 
   hear(finding: Finding, atMs: number): void {
-    if (finding.kind === "turn") this.turns.push(`${atMs} ${turnWords(finding.change)}`);
+    if (finding.kind === "turn") {
+      this.turns.push(`${atMs} ${turnWords(finding.change)}`);
+      if (finding.change.kind === "ended") this.asked.push(finding.change.isAsked);
+    }
     if (finding.kind === "conversation") this.conversations.push(`${atMs} ${finding.agent} ${finding.id}`);
     if (finding.kind !== "evidence") return;
     const { evidence } = finding;
@@ -201,10 +207,11 @@ export function tell(story: readonly Happening[], { isShell = true } = {}): Told
     const facts = what === null ? [] : "kind" in what ? [what] : what;
     for (const fact of facts) telling.take(interpret(telling.sources, fact, atMs), atMs);
   }
-  const { hooks, turns, conversations, screens, verdicts, sources: memory } = telling;
+  const { hooks, turns, asked, conversations, screens, verdicts, sources: memory } = telling;
   return {
     hooks,
     turns,
+    asked,
     conversations,
     screens,
     verdicts,

@@ -159,6 +159,50 @@ test.each<[string, readonly Happening[], readonly string[]]>([
   expect(tell(story).turns).toEqual(turns);
 });
 
+const FLICKER: readonly Happening[] = [
+  [5000, title("✦  Working… (shop)")],
+  [5900, title("◇  Ready (shop)")],
+];
+
+test.each<[string, readonly Happening[], readonly boolean[]]>([
+  ["work at the agent's start", [[0, typed("gemini\r")], [10, agentStarts("gemini")], ...FLICKER], [false]],
+  [
+    "the same after a line that was sent",
+    [[0, agentStarts("gemini")], [4900, typed("hi\r")], ...FLICKER],
+    [true],
+  ],
+  [
+    "Enter in another encoding",
+    [[0, agentStarts("gemini")], [4900, typed("\u001b[13u")], ...FLICKER],
+    [true],
+  ],
+  ["a draft that was not sent", [[0, agentStarts("gemini")], [4900, typed("hi")], ...FLICKER], [false]],
+  [
+    "one line, and what follows its turn",
+    [
+      [0, agentStarts("gemini")],
+      [4900, typed("hi\r")],
+      ...FLICKER,
+      [20_000, title("✦  Working… (shop)")],
+      [21_000, title("◇  Ready (shop)")],
+    ],
+    [true, false],
+  ],
+  ["a prompt that hooks tell", [START, [5000, PROMPT], [5500, STOP]], [true]],
+  [
+    "a prompt that hooks tell without its words",
+    [START, [5000, hook("turn-started", { turn: { prompt: "" } })], [5500, STOP]],
+    [true],
+  ],
+  [
+    "a prompt that comes after its turn began",
+    [START, [5000, claude("working")], [5040, PROMPT], [5500, claude("done")]],
+    [true],
+  ],
+])("whether somebody asked for a turn: %s", (_, story, asked) => {
+  expect(tell(story).asked).toEqual(asked);
+});
+
 test("a conversation is told once, and again when it is another", () => {
   const story: readonly Happening[] = [
     START,

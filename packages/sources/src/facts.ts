@@ -64,6 +64,8 @@ export type TurnChange =
   | {
       readonly kind: "ended";
       readonly outcome: "done" | "failed" | "interrupted" | "gone";
+      /** Somebody asked for it: a prompt was heard of, or the person typed one. Else it may be no turn at all. */
+      readonly isAsked: boolean;
       readonly news: TurnNews;
     };
 

@@ -23,6 +23,8 @@ const MAX_PARAMETERS = 48;
 const ESC = 0x1b;
 const BEL = 0x07;
 const KITTY_ESCAPE = new RegExp(`^${String.fromCharCode(ESC)}\\[27(?:;1(?::1)?)?u$`, "u");
+const KITTY_ENTER = new RegExp(`${String.fromCharCode(ESC)}\\[13(?:;1(?::1)?)?u$`, "u");
+const ENTER = 0x0d;
 const INTERRUPT = 0x03;
 const QUIT = 0x1c;
 
@@ -65,6 +67,12 @@ export function readTyped(memory: InputMemory, bytes: Uint8Array, atMs: number):
 export function isEscape(bytes: Uint8Array): boolean {
   if (bytes.length > 0 && bytes.every((byte) => byte === ESC)) return true;
   return bytes.length < MAX_PARAMETERS && KITTY_ESCAPE.test(String.fromCharCode(...bytes));
+}
+
+/** A line was sent with it: Enter, in either encoding of keys. */
+export function isSubmit(bytes: Uint8Array): boolean {
+  if (bytes.includes(ENTER)) return true;
+  return bytes.length < MAX_PARAMETERS && KITTY_ENTER.test(String.fromCharCode(...bytes));
 }
 
 export function inputDueMs(memory: InputMemory): number | null {

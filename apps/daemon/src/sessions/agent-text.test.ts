@@ -47,7 +47,7 @@ test.each<[string, Fact, unknown]>([
           { event: "asked", message: null },
           { event: "turn-ended", background: 2 },
         ],
-        turn: { tool: "Bash", tokens: { input: 1, output: 2 } },
+        turn: { prompt: "", tool: "Bash", tokens: { input: 1, output: 2 } },
       },
     },
   ],

@@ -29,8 +29,10 @@ function withoutTexts(reading: HookReading): HookReading {
   return { ...reading, says, turn: reading.turn === null ? null : countsOf(reading.turn) };
 }
 
-function countsOf({ tool, tokens, limitUntilMs }: TurnNews): TurnNews {
+/** That there was a prompt is told by an empty one. */
+function countsOf({ prompt, tool, tokens, limitUntilMs }: TurnNews): TurnNews {
   return {
+    ...(prompt === undefined ? {} : { prompt: "" }),
     ...(tool === undefined ? {} : { tool }),
     ...(tokens === undefined ? {} : { tokens }),
     ...(limitUntilMs === undefined ? {} : { limitUntilMs }),

@@ -42,30 +42,26 @@ export function noteTurn(core: Core, session: Session, found: { agent: string; c
   if (change.kind === "started") {
     // The next prompt was taken up without a word of the end of the one before.
     if (running !== null) keep(core, session, ended(running, "done", atMs));
-    const turn = {
-      ...NO_TURN,
-      id: core.system.randomHex(ID_BYTES),
-      session: session.id,
-      agent,
-      startedAtMs: atMs,
-    };
+    const id = core.system.randomHex(ID_BYTES);
+    const turn = { ...NO_TURN, id, session: session.id, agent, startedAtMs: atMs };
     return keep(core, session, withNews(turn, change.news));
   }
   // What comes after the end (its last line, its tokens) belongs to it still.
   if (newest === null) return;
   const told = withNews(newest, change.news);
   if (change.kind !== "ended" || running === null) return keep(core, session, told);
-  if (isNothing(told, atMs)) return drop(core, session, told);
-  keep(core, session, ended(told, change.outcome, atMs));
+  finish(core, session, ended(told, change.outcome, atMs), change.isAsked);
+}
+
+function finish(core: Core, session: Session, turn: StoredTurn, isAsked: boolean): void {
+  if (isAsked || !isNothing(turn)) keep(core, session, turn);
+  else drop(core, session, turn);
 }
 
 /** Some agents say for a moment that they work while they start: nothing was asked and nothing was done. */
-function isNothing(
-  { startedAtMs, prompt, files, tools, lastLine, error }: StoredTurn,
-  endMs: number,
-): boolean {
+function isNothing({ startedAtMs, endedAtMs, prompt, files, tools, lastLine, error }: StoredTurn): boolean {
   const isEmpty = prompt === null && lastLine === null && error === null && files.length === 0;
-  return isEmpty && Object.keys(tools).length === 0 && endMs - startedAtMs < TIMINGS.beat;
+  return isEmpty && Object.keys(tools).length === 0 && (endedAtMs ?? 0) - startedAtMs < TIMINGS.beat;
 }
 
 function drop(core: Core, session: Session, { id }: StoredTurn): void {

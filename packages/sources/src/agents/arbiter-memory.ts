@@ -77,6 +77,10 @@ export interface ArbiterMemory {
     /** The newest turn is known by its prompt. */
     readonly hasPrompt: boolean;
     readonly endedAtMs: number | null;
+    /** The person sent the agent a line, and no turn began since. */
+    readonly isSubmitted: boolean;
+    /** The newest turn began so, or by a prompt that was heard of. */
+    readonly isAsked: boolean;
     /** The engine will be told again of a turn that the ledger knows. */
     readonly isCarried: boolean;
   };
@@ -133,7 +137,14 @@ export function createArbiterMemory(): ArbiterMemory {
     strayEndAtMs: null,
     told: NOTHING_TOLD,
     decider: null,
-    ledger: { prompt: null, hasPrompt: false, endedAtMs: null, isCarried: false },
+    ledger: {
+      prompt: null,
+      hasPrompt: false,
+      endedAtMs: null,
+      isSubmitted: false,
+      isAsked: false,
+      isCarried: false,
+    },
     settledMs: null,
   };
 }
@@ -190,6 +201,8 @@ export const arbiterMemorySchema: z.ZodType<ArbiterMemory> = z.object({
     prompt: z.object({ text: z.string(), atMs: z.number() }).nullable(),
     hasPrompt: z.boolean(),
     endedAtMs: time,
+    isSubmitted: z.boolean().default(false),
+    isAsked: z.boolean().default(false),
     isCarried: z.boolean(),
   }),
   settledMs: time,

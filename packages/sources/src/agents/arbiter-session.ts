@@ -17,6 +17,7 @@ import {
   hearTitle,
   leave,
   noteOutput,
+  noteSubmitted,
   noteTyped,
   seePrompt,
 } from "./arbiter.ts";
@@ -109,6 +110,10 @@ export function noteSessionOutput(memory: SourceMemory, atMs: number): SessionSt
 export function noteSessionTyped(memory: SourceMemory, isInterrupt: boolean, atMs: number): SourceMemory {
   const isPrompted = memory.screen.sent !== null;
   return { ...memory, arbiter: noteTyped(memory.arbiter, { isInterrupt, isPrompted }, atMs) };
+}
+
+export function noteSessionSubmitted(memory: SourceMemory): SourceMemory {
+  return { ...memory, arbiter: noteSubmitted(memory.arbiter, memory.screen.sent !== null) };
 }
 
 export function dropSessionRecords(memory: SourceMemory, atMs: number): SessionStep {

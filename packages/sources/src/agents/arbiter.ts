@@ -28,7 +28,7 @@ import {
   turnFinding,
 } from "./arbiter-settle.ts";
 import { screenMeetsAsk } from "./arbiter-told.ts";
-import { keepNews } from "./ledger.ts";
+import { endOf, keepNews } from "./ledger.ts";
 import { fileStatus, parseProgramStatus, readRecords } from "./program-status.ts";
 
 const GONE: SourceWords = { says: "gone", message: null, background: 0 };
@@ -162,6 +162,13 @@ export function noteTyped(
   };
 }
 
+/** The person sent the agent a line; what answers a question is no prompt. */
+export function noteSubmitted(memory: ArbiterMemory, isPrompted: boolean): ArbiterMemory {
+  const { ledger, told } = memory;
+  if (isPrompted || told.ask !== null) return memory;
+  return { ...memory, ledger: { ...ledger, isSubmitted: true } };
+}
+
 export function noteOutput(memory: ArbiterMemory, isPrompted: boolean, nowMs: number): ArbiterStep {
   const isEcho = memory.act !== null && nowMs - memory.act.atMs < TIMINGS.echo;
   const moved = { ...memory, outputAtMs: nowMs, movedAtMs: isEcho ? memory.movedAtMs : nowMs };
@@ -191,9 +198,7 @@ export function leave(memory: ArbiterMemory, { sinceMs, endedAtMs }: Departure):
   const { told, hooks } = memory;
   const isCarried = told.turn !== "none" && endedAtMs === null && told.turnSinceMs > sinceMs;
   const findings: readonly Finding[] =
-    told.turn === "none" || isCarried
-      ? NOTHING
-      : [turnFinding(memory, { kind: "ended", outcome: "gone", news: {} })];
+    told.turn === "none" || isCarried ? NOTHING : [turnFinding(memory, endOf(memory.ledger, "gone", {}))];
   const reports = mapReports(memory.reports, (report) =>
     report !== null && report.atMs > sinceMs ? report : null,
   );

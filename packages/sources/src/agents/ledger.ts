@@ -27,17 +27,28 @@ export function keepTurn(ledger: Ledger, before: Told, after: Told, moment: Ledg
     if (ledger.isCarried) return { ledger: { ...ledger, isCarried: false }, change: null };
     const prompt = news?.prompt ?? promptBefore(ledger, nowMs);
     return {
-      ledger: { prompt: null, hasPrompt: prompt !== null, endedAtMs: null, isCarried: false },
+      ledger: {
+        prompt: null,
+        hasPrompt: prompt !== null,
+        endedAtMs: null,
+        isSubmitted: false,
+        isAsked: prompt !== null || ledger.isSubmitted,
+        isCarried: false,
+      },
       change: { kind: "started", news: prompt === null ? (news ?? {}) : { ...news, prompt } },
     };
   }
   if (before.turn !== "none" && after.turn === "none") {
     return {
       ledger: { ...ledger, endedAtMs: nowMs },
-      change: { kind: "ended", outcome: outcomeOf(moment), news: news ?? {} },
+      change: endOf(ledger, outcomeOf(moment), news ?? {}),
     };
   }
   return { ledger, change: null };
+}
+
+export function endOf({ isAsked, hasPrompt }: Ledger, outcome: Outcome, news: TurnNews): TurnChange {
+  return { kind: "ended", outcome, isAsked: isAsked || hasPrompt, news };
 }
 
 function promptBefore({ prompt }: Ledger, nowMs: number): string | null {
