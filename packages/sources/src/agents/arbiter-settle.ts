@@ -12,7 +12,7 @@ import {
   type SourceReport,
 } from "./arbiter-memory.ts";
 import { afterHook, askLapsesAtMs, hooksTowards, type Target } from "./arbiter-told.ts";
-import { endOf, keepTurn } from "./ledger.ts";
+import { keepTurn } from "./ledger.ts";
 import { readRecords } from "./program-status.ts";
 
 export type ArbiterStep = Step<ArbiterMemory>;
@@ -278,7 +278,7 @@ function interrupt(memory: ArbiterMemory, nowMs: number): ArbiterStep {
     },
     findings: [
       ...(isAnswer ? [{ kind: "evidence", evidence: ended } as const] : []),
-      turnFinding(memory, endOf(memory.ledger, "interrupted", {})),
+      turnFinding(memory, { kind: "ended", outcome: "interrupted", news: {} }),
     ],
   };
 }
