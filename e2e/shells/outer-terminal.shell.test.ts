@@ -79,7 +79,7 @@ describe("the outer terminal", { concurrent: true }, () => {
   test("is told no more when the attached command is ended by a signal", async () => {
     const shown = await start(inner);
     const id = await attach(shown);
-    const found = await exec("pgrep", ["-f", `cli.cjs attach ${shown}$`], { ...inner.env });
+    const found = await exec("pgrep", ["-f", `saggar.cjs attach ${shown}$`], { ...inner.env });
     process.kill(Number(found.stdout.trim()), "SIGTERM");
     await writes(id, "7501;state=clear\x1b\\");
     expect((await inner.session(shown)).exit).toBeNull();

@@ -14,7 +14,7 @@ import { type Environment, sessionEnvironment } from "./environment.ts";
 import type { Actor, NewSession } from "./face.ts";
 import { refused } from "./refusals.ts";
 import { Session, type SessionRecord } from "./session.ts";
-import { shellCommandOf } from "./shell-command.ts";
+import { lineOf, shellCommandOf } from "./shell-command.ts";
 import { viewOf } from "./view.ts";
 import { text } from "./words.ts";
 
@@ -178,7 +178,7 @@ export function beginSession(core: Core, record: SessionRecord, integration: Exp
   core.roster.set(record.id, session);
   core.projects.unfold(record.projectPath);
   core.writer.touch(record.id, "soon");
-  session.spawned(record.createdAtMs, record.shell === null ? record.argv.join(" ") : null);
+  session.spawned(record.createdAtMs, record.shell === null ? lineOf(record.argv) : null);
   void session.follow();
   core.watches.follow(session);
   core.announcer.session(record.id);
@@ -222,8 +222,9 @@ async function launchOf(core: Core, request: NewSession, secrets: Secrets): Prom
 function nameOf({ name, command }: NewSession, { shell }: Launch): string {
   const asked = name === null ? "" : sanitise(name, MAX_NAME_CHARS);
   if (asked !== "") return asked;
-  const program = shell ?? [path.basename(command[0] ?? ""), ...command.slice(1)].join(" ");
-  return sanitise(program, MAX_NAME_CHARS) || "session";
+  const [program = "", ...args] = command;
+  const line = shell ?? lineOf([path.basename(program), ...args]);
+  return sanitise(line, MAX_NAME_CHARS) || "session";
 }
 
 export function safeName(name: string): string | null {

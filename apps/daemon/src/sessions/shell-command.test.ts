@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shellCommandOf } from "./shell-command.ts";
+import { lineOf, shellCommandOf } from "./shell-command.ts";
 
 test.each([
   [["zsh"], { shell: "zsh", isLogin: false, hasOwnOptions: false }],
@@ -22,4 +22,13 @@ test.each([
   [["zsh", "--", "x"]],
 ])("%j is a command", (command) => {
   expect(shellCommandOf(command)).toBeNull();
+});
+
+test.each([
+  [["sh", "-c", "gemini --yolo"], "gemini --yolo"],
+  [["npm", "run", "dev"], "npm run dev"],
+  [["sh", "-c", "echo $1", "name", "word"], "sh -c echo $1 name word"],
+  [["sh", "build.sh"], "sh build.sh"],
+])("%j is shown as %s", (command, line) => {
+  expect(lineOf(command)).toBe(line);
 });

@@ -38,6 +38,13 @@ export function shellCommandOf(command: readonly string[]): ShellCommand | null 
   return { shell: program, isLogin, hasOwnOptions: !plain };
 }
 
+/** A command in one line, for people: of a line that was only handed to a shell, the line itself. */
+export function lineOf(command: readonly string[]): string {
+  const [program, option, line, ...others] = command;
+  const isHanded = program === "sh" && option === "-c" && line !== undefined && others.length === 0;
+  return isHanded ? line : command.join(" ");
+}
+
 /** A word, `-c` and its kin, or `-s` make the shell run something or read it from elsewhere. */
 function isOption(arg: string): boolean {
   if (arg.startsWith("--")) return !/^--(command|init-command|rcfile|init-file)/.test(arg) && arg !== "--";

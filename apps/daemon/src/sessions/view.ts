@@ -6,6 +6,7 @@ import { clockTime, isoTime } from "../system.ts";
 import { isSpoken } from "./agent-text.ts";
 import { agentSessionOf } from "./conversations.ts";
 import type { Session } from "./session.ts";
+import { lineOf } from "./shell-command.ts";
 import { endsInWords, ruleInWords, type WhyContext, whyLine } from "./words.ts";
 
 const MAX_LINE_CHARS = 200;
@@ -69,14 +70,14 @@ function remoteCwdOf({ account, hasExited }: Session): string | null {
 }
 
 export function programOf({ record }: Session): string {
-  const root = record.shell ?? sanitise(record.argv.join(" "), 80);
+  const root = record.shell ?? sanitise(lineOf(record.argv), 80);
   // After the exit nothing is in front any more; what ran last stands in the why-line.
   return record.exit === null ? (record.program?.label ?? root) : root;
 }
 
 /** The session's command or shell, for people. */
 export function commandOf({ record }: Session): string {
-  return record.shell ?? sanitise(record.argv.join(" "), MAX_LINE_CHARS);
+  return record.shell ?? sanitise(lineOf(record.argv), MAX_LINE_CHARS);
 }
 
 export function whyContext(session: Session): WhyContext {

@@ -131,6 +131,8 @@ test.each<[string, string]>([
   ["pnpm dev", "pnpm dev"],
   ["npm run dev -- --port 3000", "npm run dev"],
   ["node /x/node_modules/.bin/vite --host", "vite"],
+  ["/bin/sh /x/bin/saggar wait api", "saggar"],
+  ["node /x/dist/saggar.cjs attach api", "saggar"],
   ["node /x/node_modules/pnpm/bin/pnpm.cjs dev", "pnpm dev"],
   ["python3 train.py --epochs 3", "train.py"],
   ["python3 -m http.server 8000", "http.server"],
