@@ -1,6 +1,6 @@
 /** Everything the page says, in one place, to be read as a whole. Sentence case, plain words, digits for numbers. */
 import type { ActivityEntry, ExplainView, SessionView, TurnView } from "@saggar/protocol";
-import { isOneLine, programOf } from "./state/status.ts";
+import { isOneLine } from "./state/status.ts";
 
 type StatusName = SessionView["status"];
 type Opinion = ExplainView["sources"][number];
@@ -104,13 +104,13 @@ export const text = {
     [
       STATUS[session.status],
       session.name,
-      programOf(session),
+      session.program,
       ...(session.remoteCwd === null ? [] : [session.remoteCwd]),
       why,
       age,
     ].join(", "),
   paneLabel: (session: SessionView): string =>
-    [session.name, programOf(session), STATUS[session.status]].join(", "),
+    [session.name, session.program, STATUS[session.status]].join(", "),
 
   rename: "Rename",
   save: "Save",

@@ -148,7 +148,7 @@ function ended({ at, session, claim }: Makers): SessionView {
 }
 
 function agent(name: string): Partial<SessionView> {
-  return { agent: name, program: name.toLowerCase() };
+  return { agent: name.toLowerCase(), program: name };
 }
 
 function needs(claim: ClaimView): Partial<SessionView> {

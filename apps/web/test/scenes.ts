@@ -187,16 +187,16 @@ export function createScene(name: SceneName, nowMs: number): Scene {
     session(2, main, { name: "shell", stale: true, why: "At its prompt" }),
     session(3, cart, {
       name: "Cart totals",
-      agent: "Claude Code",
-      program: "claude",
+      agent: "claude",
+      program: "Claude Code",
       onScreen: true,
       ...needs(cartClaim, "Run a command? pnpm prisma migrate dev --name cart_total"),
     }),
     session(4, cart, { name: "unit tests", ...working("pnpm test --run", at(42_000)) }),
     session(5, ledger, {
       name: "Import job",
-      agent: "Codex",
-      program: "codex",
+      agent: "codex",
+      program: "Codex",
       ...needs(importClaim, "Run this command with network access?"),
     }),
     session(6, ledger, {
@@ -212,8 +212,8 @@ export function createScene(name: SceneName, nowMs: number): Scene {
     session(7, ledger, { name: "api log", ...working("tail -f log/api.log", at(2 * HOUR)) }),
     session(8, rounding, {
       name: "Rounding fix",
-      agent: "Gemini",
-      program: "gemini",
+      agent: "gemini",
+      program: "Gemini",
       status: "ready-for-review",
       because: "left-work",
       line: 10,
@@ -231,8 +231,8 @@ export function createScene(name: SceneName, nowMs: number): Scene {
     }),
     session(10, notes, {
       name: "Outline",
-      agent: "OpenCode",
-      program: "opencode",
+      agent: "opencode",
+      program: "OpenCode",
       status: "working",
       because: "turn-running",
       line: 14,

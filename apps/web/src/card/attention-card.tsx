@@ -9,7 +9,7 @@ import { Age } from "../parts/times.tsx";
 import { mayShowScreen } from "../state/asked.ts";
 import type { CardState } from "../state/card-control.ts";
 import { type CardChoice, landingOf } from "../state/queue.ts";
-import { lookOf, programOf } from "../state/status.ts";
+import { lookOf } from "../state/status.ts";
 import { useStore } from "../state/store.ts";
 import { text } from "../text.ts";
 import { CardBody } from "./card-body.tsx";
@@ -90,7 +90,7 @@ function useLandsHere(state: CardState): boolean {
 }
 
 function cardLabel(session: SessionView): string {
-  const what = programOf(session);
+  const what = session.program;
   if (session.claim?.class === 2) return text.card.failed(session.name, what);
   if (session.claim?.class === 3) return text.card.review(session.name, what);
   return text.card.waiting(session.name, what);

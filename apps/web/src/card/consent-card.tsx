@@ -6,7 +6,7 @@ import { Icon } from "../parts/drawings.tsx";
 import { Cap, useCap } from "../parts/keys.tsx";
 import { countdown } from "../state/ages.ts";
 import { useLeftMs } from "../state/clock.ts";
-import { programOf, whereOf } from "../state/status.ts";
+import { whereOf } from "../state/status.ts";
 import { text } from "../text.ts";
 import { isTyping } from "./card-keys.ts";
 
@@ -53,7 +53,7 @@ export function ConsentCard({ consent }: { consent: ConsentView }): React.JSX.El
       <div className="card__body">
         <p className="card__who">
           <strong>{consent.sessionName}</strong>
-          {asker !== null && <span>{text.card.in(programOf(asker), whereOf(asker))}</span>}
+          {asker !== null && <span>{text.card.in(asker.program, whereOf(asker))}</span>}
         </p>
         <p className="card__q">{text.consent.question}</p>
         <pre className="codebox codebox--cmd">{consent.what}</pre>

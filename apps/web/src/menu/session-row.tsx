@@ -6,7 +6,7 @@ import { SessionGlyph } from "../parts/drawings.tsx";
 import { spokenAge } from "../state/ages.ts";
 import { type Clock, useAge } from "../state/clock.ts";
 import { placeHash } from "../state/place.ts";
-import { isOneLine, lookOf, programOf } from "../state/status.ts";
+import { isOneLine, lookOf } from "../state/status.ts";
 import { timeOf } from "../system.ts";
 import { text } from "../text.ts";
 
@@ -27,7 +27,7 @@ export const SessionRow = memo(function SessionRow({ session, isHere, tabIndex }
   const spokenMs = clock.nowMs() - timeOf(session.since);
   const isShort = isOneLine(session);
   const why = whyOf(session, clock);
-  const program = programOf(session);
+  const program = session.program;
   const isSaid = !isShort && why.endsWith(program);
   return (
     <li className={rowClass(session, isHere, clock)}>

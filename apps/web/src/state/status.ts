@@ -35,11 +35,6 @@ export function runsUnderneath(session: SessionView): boolean {
   return session.activity === "moving" && session.status !== "working";
 }
 
-/** "Claude Code", else the foreground program. */
-export function programOf(session: SessionView): string {
-  return session.agent ?? session.program;
-}
-
 /** "storefront ▸ feat/cart-totals", "infra ▸ web1:/srv/app" on another machine, or the project alone outside of git. */
 export function whereOf({ project, branch, remoteCwd }: SessionView): string {
   const place = remoteCwd ?? branch;
