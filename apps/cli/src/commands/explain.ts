@@ -25,6 +25,9 @@ const SOURCES: Readonly<Record<Source["source"], string>> = {
   screen: "screen",
 };
 
+/** What is told of an agent is so called whoever told it. */
+const EVIDENCE: Readonly<Record<string, string>> = { hook: "agent" };
+
 const SAYS: Readonly<Record<Source["says"], string>> = {
   idle: "idle",
   working: "working",
@@ -82,7 +85,12 @@ function linesOf(system: System, explained: ExplainView): readonly string[] {
       const ago = `    ${age(now - parseTime(at)).padStart(7)} ago  `;
       return isNarrow
         ? hung(system, ago, text, NARROW_INDENT + 2)
-        : hung(system, `${ago}${kind.padEnd(EVIDENCE_INDENT - ago.length)}`, text, EVIDENCE_INDENT);
+        : hung(
+            system,
+            `${ago}${(EVIDENCE[kind] ?? kind).padEnd(EVIDENCE_INDENT - ago.length)}`,
+            text,
+            EVIDENCE_INDENT,
+          );
     }),
   ];
 }

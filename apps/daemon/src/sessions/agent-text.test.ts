@@ -82,13 +82,23 @@ test("a document is stored without what stands on the screen, and with what a pr
     },
     sources: { title: SECRET, opinions: [{ detail: SECRET, atMs: 5 }] },
     told: [
-      { atMs: 1, kind: "screen", text: SECRET },
+      { atMs: 1, kind: "screen", text: `asks: ${SECRET}` },
+      { atMs: 1, kind: "hook", text: `the agent asks: ${SECRET}` },
+      { atMs: 1, kind: "hook", text: "a turn started" },
+      { atMs: 1, kind: "notification", text: SECRET },
       { atMs: 1, kind: "command-started", text: "started: make" },
     ],
   };
   const stored = JSON.stringify(storedWithoutText(document as never));
   expect(stored).not.toContain(SECRET);
-  for (const kept of ["half way", "Deploy now?", "started: make", '"fingerprint":"f"', '"atMs":5']) {
+  for (const kept of [
+    "a turn started",
+    "half way",
+    "Deploy now?",
+    "started: make",
+    '"fingerprint":"f"',
+    '"atMs":5',
+  ]) {
     expect(stored).toContain(kept);
   }
 });

@@ -4,6 +4,7 @@
  */
 import type { Fact, HookReading, TurnNews } from "@saggar/sources";
 import type { StoredSession, StoredTurn } from "../store/rows.ts";
+import { plainWords } from "./words.ts";
 
 const PROGRAM_STATUS = 7501;
 /** Its texts: a message and a title, base64. */
@@ -56,9 +57,9 @@ const SPOKEN_KEYS: ReadonlySet<string> = new Set([
 /** What a program said with `saggar attention`, it said to be kept. */
 const CALLS: ReadonlySet<string> = new Set(["note", "attention"]);
 
-/** Whether the words of a fact that was kept for `explain` may be an agent's. */
-export function isSpoken(kind: string): boolean {
-  return SPOKEN.has(kind);
+/** What was kept for `explain` of a fact, without the words that may be an agent's. */
+export function toldWithoutText<T extends { readonly kind: string; readonly text: string }>(told: T): T {
+  return SPOKEN.has(told.kind) ? { ...told, text: plainWords(told.kind, told.text) } : told;
 }
 
 /** The document as it may be stored: what was read from the screen is read again by the next daemon. */
@@ -67,7 +68,7 @@ export function storedWithoutText(document: StoredSession): StoredSession {
     ...document,
     memory: redact(document.memory),
     sources: redact(document.sources),
-    told: document.told.map((told) => (SPOKEN.has(told.kind) ? { ...told, text: "" } : told)),
+    told: document.told.map(toldWithoutText),
   };
 }
 

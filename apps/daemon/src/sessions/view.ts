@@ -1,9 +1,9 @@
 /** What clients see of a session: every text made safe, every time in ISO 8601. */
-import { LINES, type Memory, type Verdict } from "@saggar/engine";
+import { judge, LINES, type Memory, type Verdict } from "@saggar/engine";
 import type { ClaimView, ExplainView, SessionView } from "@saggar/protocol";
 import { answerKindOf, farFolder, type Opinion, opinionsOf, sanitise } from "@saggar/sources";
 import { clockTime, isoTime } from "../system.ts";
-import { isSpoken } from "./agent-text.ts";
+import { toldWithoutText } from "./agent-text.ts";
 import { agentSessionOf } from "./conversations.ts";
 import type { Session } from "./session.ts";
 import { lineOf } from "./shell-command.ts";
@@ -133,17 +133,21 @@ export interface ExplainOptions {
 export function explainOf(session: Session, { project, nowMs, keepsAgentText }: ExplainOptions): ExplainView {
   const { verdict, account } = session;
   const evidence = account.state.told
-    .filter(({ kind }) => keepsAgentText || !isSpoken(kind))
+    .map((told) => (keepsAgentText ? told : toldWithoutText(told)))
+    .filter(({ text }) => text !== "")
     .toSorted((one, other) => other.atMs - one.atMs)
     .map(({ atMs, kind, text }) => ({ at: isoTime(atMs), kind, text: sanitise(text, MAX_LINE_CHARS) }));
+  const opinions = opinionsOf(account.sources, nowMs);
+  const source = opinions.find(({ isDeciding }) => isDeciding)?.source ?? null;
+  const next = verdict.until === null ? null : judge(account.memory, verdict.until);
   return {
     session: viewOf(session, project),
     line: verdict.line,
-    rule: ruleInWords(verdict.line),
+    rule: ruleInWords(verdict.line, source),
     evidence,
-    ends: endsInWords(verdict, clockTime),
-    underneath: underneath(account.memory, verdict, nowMs),
-    sources: opinionsOf(account.sources, nowMs).map((opinion) => opinionView(opinion, keepsAgentText)),
+    ends: endsInWords(verdict, next, clockTime),
+    underneath: underneath(account.memory, verdict, { source, nowMs }),
+    sources: opinions.map((opinion) => opinionView(opinion, keepsAgentText)),
   };
 }
 
@@ -161,7 +165,11 @@ function opinionView(opinion: Opinion, keepsAgentText: boolean): ExplainView["so
 }
 
 /** The next line of R0 that holds as well, in words. */
-function underneath(memory: Memory, verdict: Verdict, nowMs: number): string | null {
+function underneath(
+  memory: Memory,
+  verdict: Verdict,
+  { source, nowMs }: { readonly source: Opinion["source"] | null; readonly nowMs: number },
+): string | null {
   if (memory.exit !== null) return null;
   const next = LINES.find(
     ({ line, fromMs, untilMs }) =>
@@ -169,5 +177,5 @@ function underneath(memory: Memory, verdict: Verdict, nowMs: number): string | n
       nowMs < untilMs(memory) &&
       (fromMs?.(memory) ?? Number.NEGATIVE_INFINITY) <= nowMs,
   );
-  return next === undefined ? null : `${next.status}: ${ruleInWords(next.line)}`;
+  return next === undefined ? null : `${next.status}: ${ruleInWords(next.line, source)}`;
 }

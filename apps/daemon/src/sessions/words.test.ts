@@ -1,7 +1,15 @@
 import { type Claim, createMemory, type Evidence, judge, LINES, observe, type Verdict } from "@saggar/engine";
 import { describe, expect, test } from "vitest";
 import { clockMinutes } from "../system.ts";
-import { evidenceInWords, noticeTitle, ruleInWords, type WhyContext, whyLine } from "./words.ts";
+import {
+  endsInWords,
+  evidenceInWords,
+  noticeTitle,
+  plainWords,
+  ruleInWords,
+  type WhyContext,
+  whyLine,
+} from "./words.ts";
 
 const context: WhyContext = {
   commandLine: "npm test",
@@ -149,8 +157,62 @@ describe("a why-line", () => {
 });
 
 describe("other words", () => {
-  test("there are for every line of the rules", () => {
-    expect(LINES.map(({ line }) => ruleInWords(line)).filter((words) => words === "")).toEqual([]);
+  test("say of every line of the rules what decides there", () => {
+    const words = LINES.map(({ line, because }) => `${because}: ${ruleInWords(line, null)}`);
+    expect(words).toEqual([
+      "exit-code: the session exited with code 0",
+      "exit-code: the session exited with another code or by a signal",
+      "agent-call: a saggar attention call waits",
+      "hook-claim: the agent asks",
+      "prompt-cue: a prompt stands on the screen",
+      "bell: the bell rang",
+      "watch-cue: a watch pattern matched",
+      "notification: a program sent a notification",
+      "job-failed: a long job failed and nobody has looked",
+      "left-work: a long job left uncommitted work and nobody has looked",
+      "command-running: a command is in flight",
+      "background-work: the agent's background work is running",
+      "working-cue: the screen shows that an agent is at work",
+      "turn-running: the agent's turn is open",
+      "progress: a program reports progress",
+      "turn-ended: the agent's turn is over",
+      "recent-output: background children of the shell print lines",
+      "idle-prompt: the shell or an agent waits at its prompt",
+      "recent-output: output is moving",
+      "quiet: nothing else holds",
+    ]);
+  });
+
+  test("name the source that told of the agent, and none where the screen or the shell did", () => {
+    expect(ruleInWords(4, "status")).toBe("the agent asks (program status)");
+    expect(ruleInWords(14, "title")).toBe("the agent's turn is open (window title)");
+    expect(ruleInWords(5, "status")).toBe("a prompt stands on the screen");
+  });
+
+  const started: Evidence = { kind: "hook", event: "turn-started" };
+  test.each<[string, readonly Evidence[]]>([
+    ["becomes stale at 900000 if nothing happens", [{ kind: "prompt-shown" }]],
+    ["becomes Idle at 90000 if nothing happens", [started]],
+    ["until something happens", [{ kind: "command-started", line: "make" }]],
+    ["until it is answered or changes", [{ kind: "hook", event: "asked", message: "Merge?" }]],
+    ["until you type in it or answer, or at 120000", [attention]],
+  ])("tell what ends a verdict: %s", (ends, evidence) => {
+    const memory = evidence.reduce((before, fact) => observe(before, fact, 0), createMemory());
+    const verdict = judge(memory, 0);
+    const next = verdict.until === null ? null : judge(memory, verdict.until);
+    expect(endsInWords(verdict, next, String)).toBe(ends);
+  });
+
+  test.each([
+    ["hook", "a turn started", "a turn started"],
+    ["hook", "the agent asks: Sell the shop?", "the agent asks"],
+    ["hook", "Sell the shop", ""],
+    ["screen", "asks: Sell the shop?", "asks"],
+    ["screen", "shows an idle input", "shows an idle input"],
+    ["notification", "Sell the shop", "sent a notification"],
+    ["watch-hit", '"shop" matched: Sell the shop', "a watch pattern matched"],
+  ])("of a fact of kind %s, “%s”, without what was said in it", (kind, told, plain) => {
+    expect(plainWords(kind, told)).toBe(plain);
   });
 
   test("name a fact with what was in it", () => {

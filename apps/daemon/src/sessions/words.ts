@@ -1,6 +1,7 @@
 /** Every sentence that the sessions say to a person: why-lines, rules, evidence, notifications, refusals. */
 import { constants } from "node:os";
-import type { Because, Claim, Evidence, HookEvent, Verdict } from "@saggar/engine";
+import type { Because, Claim, Evidence, HookEvent, Status, Verdict } from "@saggar/engine";
+import type { Opinion } from "@saggar/sources";
 import type { Doubt } from "../intake/routing.ts";
 import { limitLine, type TurnWords, turnEndLine } from "./turn-words.ts";
 
@@ -97,7 +98,7 @@ const RULES: readonly string[] = [
   "the session exited with code 0",
   "the session exited with another code or by a signal",
   "a saggar attention call waits",
-  "an agent's hook asks",
+  "the agent asks",
   "a prompt stands on the screen",
   "the bell rang",
   "a watch pattern matched",
@@ -105,23 +106,45 @@ const RULES: readonly string[] = [
   "a long job failed and nobody has looked",
   "a long job left uncommitted work and nobody has looked",
   "a command is in flight",
-  "an agent's background work is running",
+  "the agent's background work is running",
   "the screen shows that an agent is at work",
-  "an agent's turn is open",
+  "the agent's turn is open",
   "a program reports progress",
-  "an agent's turn is over",
+  "the agent's turn is over",
   "background children of the shell print lines",
   "the shell or an agent waits at its prompt",
   "output is moving",
   "nothing else holds",
 ];
 
-export function ruleInWords(line: number): string {
-  return RULES[line - 1] ?? "";
+/** Lines that rest on what some source told of the agent. */
+const TOLD_LINES: ReadonlySet<number> = new Set([4, 12, 14, 16]);
+
+const SOURCES: Readonly<Record<Opinion["source"], string>> = {
+  status: "program status",
+  hook: "hooks",
+  published: "its own state on disk",
+  title: "window title",
+  screen: "screen",
+};
+
+/** `source`: the one that is believed of the agent; null where none is. */
+export function ruleInWords(line: number, source: Opinion["source"] | null): string {
+  const rule = RULES[line - 1] ?? "";
+  return source !== null && TOLD_LINES.has(line) ? `${rule} (${SOURCES[source]})` : rule;
 }
 
-/** What ends this verdict. `clock` prints a time for people. */
-export function endsInWords(verdict: Verdict, clock: (atMs: number) => string): string {
+const STATUSES: Readonly<Record<Status, string>> = {
+  "needs-you": "Needs you",
+  working: "Working",
+  idle: "Idle",
+  finished: "Finished",
+  failed: "Failed",
+  "ready-for-review": "Ready for review",
+};
+
+/** `next`: the verdict at `until` if nothing happens; null where nothing is due. `clock` prints a time for people. */
+export function endsInWords(verdict: Verdict, next: Verdict | null, clock: (atMs: number) => string): string {
   const expires = clock(verdict.claim?.expires ?? verdict.since);
   const known: Partial<Record<Because, string>> = {
     "agent-call": `until you type in it or answer, or at ${expires}`,
@@ -134,9 +157,19 @@ export function endsInWords(verdict: Verdict, clock: (atMs: number) => string): 
     "left-work": "until you visit it",
     "exit-code": verdict.status === "failed" ? "when you close it" : "closes at the next beat",
   };
-  const timed =
-    verdict.until === null ? "until something happens" : `at ${clock(verdict.until)}, if nothing happens`;
-  return known[verdict.because] ?? timed;
+  return known[verdict.because] ?? endsByTime(verdict, next, clock);
+}
+
+function endsByTime(verdict: Verdict, next: Verdict | null, clock: (atMs: number) => string): string {
+  if (verdict.until === null || next === null) return "until something happens";
+  return `${changeInWords(verdict, next)} at ${clock(verdict.until)} if nothing happens`;
+}
+
+function changeInWords(verdict: Verdict, next: Verdict): string {
+  if (next.status !== verdict.status) return `becomes ${STATUSES[next.status]}`;
+  if (next.stale && !verdict.stale) return "becomes stale";
+  if (verdict.tick && !next.tick) return "its tick goes out";
+  return `stays ${STATUSES[next.status]} for another reason`;
 }
 
 /** Begins the fingerprint of a request for consent that is over: no prompt has one like it. */
@@ -196,9 +229,26 @@ function foregroundInWords(evidence: Extract<Evidence, { kind: "foreground" }>):
 }
 
 function screenInWords({ prompt, working, idleInput }: Extract<Evidence, { kind: "screen" }>): string {
-  if (prompt !== null) return `asks: ${prompt.text}`;
+  if (prompt !== null) return `${SCREEN_ASKS}: ${prompt.text}`;
   if (working) return "shows that it is at work";
   return idleInput ? "shows an idle input" : "shows no prompt";
+}
+
+const SCREEN_ASKS = "asks";
+const PLAIN_HOOKS: readonly string[] = Object.values(HOOKS);
+
+/** What was told of a fact, without what an agent or a program said in it; for the kinds of `isSpoken`. */
+export function plainWords(kind: string, told: string): string {
+  switch (kind) {
+    case "hook":
+      return PLAIN_HOOKS.find((plain) => told === plain || told.startsWith(`${plain}: `)) ?? "";
+    case "screen":
+      return told === SCREEN_ASKS || told.startsWith(`${SCREEN_ASKS}: `) ? SCREEN_ASKS : told;
+    case "notification":
+      return "sent a notification";
+    default:
+      return "a watch pattern matched";
+  }
 }
 
 /** Title of a desktop notification. */
