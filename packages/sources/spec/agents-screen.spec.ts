@@ -6,6 +6,7 @@ import {
   type Happening,
   hook,
   OUTPUT,
+  published,
   running,
   screen,
   status,
@@ -311,4 +312,23 @@ describe("turns that only the screen tells", () => {
     const told = tell(story);
     expect({ hooks: told.hooks, turns: told.turns }).toEqual({ hooks, turns });
   });
+});
+
+test("a question counts at once beside a state on disk that knows of none", () => {
+  const inside = [
+    "Do you want to run this command?",
+    "",
+    "❯ 1. Yes",
+    "  2. No, and say what to do instead (Esc to stop)",
+    "",
+    "↑/↓ to navigate · enter to select · esc to cancel",
+  ].map((row) => `│ ${row.padEnd(76)} │`);
+  const box = [`╭${"─".repeat(78)}╮`, ...inside, `╰${"─".repeat(78)}╯`];
+  const { verdicts } = tell([
+    [0, agentStarts("copilot")],
+    [5000, [OUTPUT, published("working", null, "copilot")]],
+    [8000, [OUTPUT, screen(box, "copilot")]],
+    [9000, null],
+  ]);
+  expect(verdicts.at(-1)).toBe("8000 needs-you prompt-cue");
 });

@@ -90,6 +90,8 @@ export interface Agent {
   readonly statusApps: readonly string[];
   /** Its hooks may run in a server that serves several sessions with the environment of one: who is meant is told by their payload alone. */
   readonly hasSharedServer?: boolean;
+  /** What it keeps on disk of its own state tells work and rest, and no question. */
+  readonly publishesNoQuestions?: boolean;
   /** Meaning of one hook payload; null where the payload is none of this agent's. Null where it has no hooks. */
   readonly readHook: ((payload: unknown) => HookReading | null) | null;
   /** What a window title says; null where it says nothing. */

@@ -3,6 +3,7 @@ import { type Hook, TIMINGS } from "@saggar/engine";
 import type { Finding, TurnChange } from "../facts.ts";
 import { NOTHING, type Step } from "../step.ts";
 import type { AgentState, TurnNews } from "./agent.ts";
+import { agentNamed } from "./agents.ts";
 import { decide, decisionMoments, isFresh, isResting } from "./arbiter-decide.ts";
 import {
   type ArbiterMemory,
@@ -12,7 +13,7 @@ import {
   type SourceReport,
 } from "./arbiter-memory.ts";
 import { afterHook, askLapsesAtMs, hooksTowards, type Target } from "./arbiter-told.ts";
-import { keepTurn } from "./ledger.ts";
+import { endOf, keepTurn } from "./ledger.ts";
 import { readRecords } from "./program-status.ts";
 
 export type ArbiterStep = Step<ArbiterMemory>;
@@ -278,7 +279,7 @@ function interrupt(memory: ArbiterMemory, nowMs: number): ArbiterStep {
     },
     findings: [
       ...(isAnswer ? [{ kind: "evidence", evidence: ended } as const] : []),
-      turnFinding(memory, { kind: "ended", outcome: "interrupted", news: {} }),
+      turnFinding(memory, endOf(memory.ledger, "interrupted", {})),
     ],
   };
 }
@@ -299,8 +300,13 @@ export type PromptGate =
   /** `spokenAtMs`: when the source that is believed said last that nobody waits. */
   | { readonly isOpen: false; readonly spokenAtMs: number };
 
-export function promptGate({ reports }: ArbiterMemory, decider: OpinionSource | null): PromptGate {
+export function promptGate(
+  { reports, front, who }: ArbiterMemory,
+  decider: OpinionSource | null,
+): PromptGate {
   const report = decider === null || decider === "screen" ? null : reports[decider];
   if (report === null || report.says === "blocked") return { isOpen: true };
+  const isBlind = decider === "published" && agentNamed(front ?? who ?? "")?.publishesNoQuestions === true;
+  if (isBlind) return { isOpen: true };
   return { isOpen: false, spokenAtMs: decider === "title" ? report.changedAtMs : report.atMs };
 }

@@ -154,6 +154,7 @@ export const copilot: Agent = {
     COMMANDS.has(firstWord(args, TAKES_VALUE) ?? "") ||
     hasFlag(args, "-p", "--prompt", "--acp", "--server", "--environment-host"),
   statusApps: [],
+  publishesNoQuestions: true,
   readHook: (payload) => read(unified(payload)),
   readTitle: null,
   screen: { version: "1.0.102", seen: "2026-12-01", read: readCopilotScreen },
