@@ -72,8 +72,13 @@ export type TurnChange =
 export type IntegratedShell = "bash" | "zsh" | "fish" | "other";
 
 export type Finding =
-  /** `backdateMs`: how long before the fact it happened. */
-  | { readonly kind: "evidence"; readonly evidence: Evidence; readonly backdateMs?: number }
+  /** `backdateMs`: how long before the fact it happened. `words`: for a person, where the evidence's own would mislead. */
+  | {
+      readonly kind: "evidence";
+      readonly evidence: Evidence;
+      readonly backdateMs?: number;
+      readonly words?: string;
+    }
   | { readonly kind: "cwd"; readonly path: string }
   | { readonly kind: "remote-cwd"; readonly host: string; readonly path: string }
   /** A far host's report that changed nothing; `why` in a few words. Told at most every 10 s for one reason. */

@@ -82,6 +82,15 @@ describe("a far shell", () => {
     ]);
   });
 
+  test("whose ssh goes on is not told to a person as a command that failed", () => {
+    const words = (findings: readonly Finding[]) =>
+      findings.flatMap((finding) => (finding.kind === "evidence" && finding.words ? [finding.words] : []));
+    expect(words(play(IN_SSH, [far("A"), far("B")]).findings)).toEqual([
+      expect.stringContaining("ssh connected"),
+    ]);
+    expect(words(play(AT_FAR_PROMPT, [far("C"), far("D;3"), far("A")]).findings)).toEqual([]);
+  });
+
   test("runs commands that are the session's commands, in no worktree of this machine", () => {
     const { findings } = play(AT_FAR_PROMPT, [farLine("npm test"), far("C"), far("D;3"), far("A")]);
     expect(told(findings)).toEqual([

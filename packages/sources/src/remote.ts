@@ -48,6 +48,7 @@ export const remoteMemorySchema: z.ZodType<RemoteMemory> = z.object({
 const INTERRUPTED = 130;
 /** 128 + SIGTSTP on Linux and on macOS. */
 const STOPPED: readonly (number | null)[] = [148, 146];
+const CONNECTED = "ssh connected and goes on; its shell is in front";
 const MAX_LINE_CHARS = 2000;
 const MAX_EVIDENCE_LINE_CHARS = 200;
 
@@ -146,8 +147,9 @@ function reachPrompt(memory: RemoteMemory, exitCode: number | null): Step<Remote
   // What is in flight before the first prompt is the ssh itself: it goes on, and that it came this far is no job's end.
   const isFirst = memory.at === "none";
   const code = isFirst || STOPPED.includes(exitCode) ? INTERRUPTED : exitCode;
+  const ended = evidence({ kind: "command-ended", exitCode: code });
   const findings: Finding[] = [
-    evidence({ kind: "command-ended", exitCode: code }),
+    isFirst ? { ...ended, words: CONNECTED } : ended,
     evidence(NO_WORKTREE),
     evidence({ kind: "prompt-shown" }),
   ];
@@ -170,6 +172,6 @@ function programOf(line: string): FarProgram | null {
   return { kind, agent, label };
 }
 
-function evidence(of: Evidence): Finding {
+function evidence(of: Evidence): Extract<Finding, { kind: "evidence" }> {
   return { kind: "evidence", evidence: of };
 }

@@ -88,10 +88,11 @@ export class Account {
     return this.#apply(findings, nowMs);
   }
 
-  observe(evidence: Evidence, atMs: number): void {
+  /** `words`: for a person, where the evidence's own would mislead. */
+  observe(evidence: Evidence, atMs: number, words: string = evidenceInWords(evidence)): void {
     this.#memory = observe(this.#memory, evidence, atMs);
     this.#note(evidence, atMs);
-    this.#tell(evidence, atMs);
+    this.#tell(evidence.kind, words, atMs);
   }
 
   /** Something about the session that is no evidence, for whoever asks why. */
@@ -114,7 +115,8 @@ export class Account {
   #apply(findings: readonly Finding[], atMs: number): readonly OtherFinding[] {
     const others: OtherFinding[] = [];
     for (const finding of findings) {
-      if (finding.kind === "evidence") this.observe(finding.evidence, atMs - (finding.backdateMs ?? 0));
+      if (finding.kind === "evidence")
+        this.observe(finding.evidence, atMs - (finding.backdateMs ?? 0), finding.words);
       else others.push(finding);
       if (finding.kind === "command-line" && this.#command !== null) {
         this.#command = { ...this.#command, line: finding.line };
@@ -129,9 +131,8 @@ export class Account {
     if (isActivity(evidence, this.#memory)) this.#lastActivityAtMs = Math.max(this.#lastActivityAtMs, atMs);
   }
 
-  #tell(evidence: Evidence, atMs: number): void {
-    const { kind } = evidence;
-    const told = { atMs, kind, text: evidenceInWords(evidence).slice(0, TOLD_CHARS) };
+  #tell(kind: Evidence["kind"], words: string, atMs: number): void {
+    const told = { atMs, kind, text: words.slice(0, TOLD_CHARS) };
     if (READINGS.has(kind) && this.#told.get(kind)?.at(-1)?.text === told.text) return;
     const kept = kind === "output" || kind === "input" ? 1 : TOLD_OF_A_KIND;
     this.#told.set(kind, [...(this.#told.get(kind) ?? []), told].slice(-kept));
