@@ -29,7 +29,7 @@ test.each<[Name, string]>([
 test("a permission tells the command", () => {
   const drawn = GEMINI_SCREENS["permission-80"];
   expect(promptIn(gemini, drawn)).toEqual([
-    "permission (choice): Bash: touch sold.txt · Allow execution of [Shell]?",
+    "permission (choice): Shell: touch sold.txt · Allow execution of [Shell]?",
     "1 Allow once *",
     "2 Allow for this session",
     "3 No, suggest changes",
@@ -37,7 +37,7 @@ test("a permission tells the command", () => {
   expect(["1", "2", "3"].map((key) => pressesIn(gemini, drawn, key))).toEqual(["1", "2", "Esc"]);
   expect(cueIn(gemini, drawn).dialog).toMatchObject({
     onceKey: "1",
-    request: { tool: "Bash", text: "touch sold.txt", isWhole: true },
+    request: { tool: "Shell", text: "touch sold.txt", isWhole: true },
   });
 });
 

@@ -177,7 +177,7 @@ function askPermission(above: readonly Row[]): Asked {
     return { question, request: { tool: "", text: boxed(parts.slice(0, -1)), isWhole: false } };
   if (tool !== "Shell") return { question, request: { tool, text: told, isWhole: false } };
   const text = boxed(parts.slice(1, -1));
-  return { question, request: { tool: "Bash", text, isWhole: text !== "" && !text.includes("…") } };
+  return { question, request: { tool, text, isWhole: text !== "" && !text.includes("…") } };
 }
 
 /** What stands in the inner box. */
@@ -215,7 +215,7 @@ function notified(fields: Fields): Meaning {
   if (textAt(fields, "notification_type") !== "ToolPermission") return NOTHING;
   const details = recordOf(valueAt(fields, "details")) ?? {};
   const told = textAt(details, "command", "filePath", "fileName", "url", "toolName");
-  const tool = textAt(details, "type") === "exec" ? "Bash" : textAt(details, "title");
+  const tool = textAt(details, "type") === "exec" ? "Shell" : textAt(details, "title");
   if (textAt(details, "type") === "ask_user") return meansAsked(null);
   const message = [tool, told].filter((part) => part !== null).join(": ");
   return meansAsked(message === "" ? oneLine(textAt(fields, "message") ?? "") || null : oneLine(message));

@@ -173,11 +173,15 @@ const TELLING: readonly string[] = [
   "prompt",
 ];
 
+/** Tools that their agents' screens call otherwise than their hooks do. */
+const SPOKEN: ReadonlyMap<string, string> = new Map([["run_shell_command", "Shell"]]);
+
 /** "Bash: npm test": what a person needs to know of a tool's use. At most 200 characters. */
 export function toolRequest(tool: string | null, input: Fields | null): string | null {
   const told = input === null ? null : textAt(input, ...TELLING);
   if (tool === null) return told === null ? null : oneLine(told);
-  return oneLine(told === null ? tool : `${tool}: ${told}`);
+  const name = SPOKEN.get(tool) ?? tool;
+  return oneLine(told === null ? name : `${name}: ${told}`);
 }
 
 export function toolName(text: string | null): string | null {

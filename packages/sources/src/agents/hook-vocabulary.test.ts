@@ -165,7 +165,7 @@ test.each<[event: string, fields: Payload, told: readonly string[]]>([
   ["SessionStart", { source: "startup" }, ["session-started"]],
   ["BeforeAgent", { prompt: "Sort it" }, ["turn-started", '{"prompt":"Sort it"}']],
   ["BeforeTool", { tool_name: "run_shell_command", tool_input: { command: "ls" } }, ["turn-active"]],
-  ["Notification", { notification_type: "ToolPermission", details: exec }, ["asked: Bash: touch jam"]],
+  ["Notification", { notification_type: "ToolPermission", details: exec }, ["asked: Shell: touch jam"]],
   [
     "Notification",
     { notification_type: "ToolPermission", details: { type: "edit", title: "Confirm Edit: jam.txt" } },

@@ -175,7 +175,7 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
       tool_name: "run_shell_command",
       tool_input: { command: "ls" },
     },
-    ["asked run_shell_command: ls"],
+    ["asked Shell: ls"],
     null,
   ],
   [
