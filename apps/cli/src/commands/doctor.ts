@@ -112,6 +112,9 @@ function isWritable(folder: string): boolean {
   }
 }
 
+/** What holds while the settings cannot be read. */
+const UNREAD = "the defaults hold, and nothing of what agents say is kept";
+
 function settings({ places }: System): Finding {
   const file = path.join(places.home, "settings.json");
   if (!existsSync(file)) return ok("settings", "none; the defaults hold");
@@ -120,7 +123,7 @@ function settings({ places }: System): Finding {
     return ok("settings", file);
   } catch (error) {
     if (error instanceof SyntaxError)
-      return bad("settings", `${file} is not JSON (${error.message}); the defaults hold`, null);
+      return bad("settings", `${file} is not JSON (${error.message}); ${UNREAD}`, null);
     return bad(
       "settings",
       `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,

@@ -57,11 +57,12 @@ export async function run({ system, words, flag }: Call): Promise<void> {
 
 /** Cells before a fact's text, and before an evidence's; in a window of fewer columns than NARROW both stand in less. */
 const INDENT = 14;
-const EVIDENCE_INDENT = 33;
+const EVIDENCE_INDENT = 34;
 const NARROW = 60;
 const NARROW_INDENT = 4;
 
-function linesOf(system: System, explained: ExplainView): readonly string[] {
+/** What people are shown. */
+export function linesOf(system: System, explained: ExplainView): readonly string[] {
   const { session, rule, line, ends, underneath, evidence } = explained;
   const now = system.nowMs();
   const status = colourStatus(system, session.status, STATUS_NAMES[session.status]);
@@ -123,7 +124,7 @@ function beliefOf({ sources }: ExplainView): readonly Fact[] {
   );
   return [
     ...(believed === undefined ? [] : [["believed", believed.why] as const]),
-    ...others.map(({ source, why }): Fact => ["not", `${SOURCES[source]}: ${why}`]),
+    ...others.map(({ source, why }): Fact => ["left aside", `${SOURCES[source]}: ${why}`]),
   ];
 }
 

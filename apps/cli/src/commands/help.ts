@@ -2,7 +2,7 @@
 import type { Call, Command } from "../arguments.ts";
 import { COMMANDS, findCommand } from "../commands.ts";
 import { BAD_ARGUMENTS, CallEnded, DONE } from "../outcome.ts";
-import { printLines } from "../print.ts";
+import { hung, printLines } from "../print.ts";
 import type { System } from "../system.ts";
 import { text } from "../text.ts";
 
@@ -17,7 +17,10 @@ export async function run({ system, words }: Call): Promise<number> {
 }
 
 export function printVerb(command: Command, system: System): number {
-  printLines(system, [`saggar ${command.name} ${command.usage}`.trimEnd(), `  ${command.summary}.`]);
+  printLines(system, [
+    ...hung(system, "", `saggar ${command.name} ${command.usage}`.trimEnd(), 4),
+    ...hung(system, "  ", `${command.summary}.`, 2),
+  ]);
   return DONE;
 }
 
@@ -27,7 +30,7 @@ function printAll(system: System): number {
     "",
     `  ${"saggar".padEnd(WIDTH)}  Start the daemon if none runs, and open the page`,
     `  ${"saggar PATH".padEnd(WIDTH)}  Register a project and bring it forward`,
-    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(WIDTH)}  ${summary}`),
+    ...COMMANDS.flatMap(({ name, summary }) => hung(system, `  ${name.padEnd(WIDTH)}  `, summary, WIDTH + 4)),
     "",
     "T is a session: its id, four or more digits of it, or its name; left out, the session you are in.",
     "Exit codes: 0 done, 1 refused (one line says why), 2 wrong arguments, 3 nobody to ask.",
