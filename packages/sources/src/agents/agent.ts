@@ -4,7 +4,7 @@
  */
 import type { Hook } from "@saggar/engine";
 import type { ScreenText } from "@saggar/protocol";
-import type { Cue } from "../cues/cue.ts";
+import type { Cue, Topic } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 
 /** What one source says that an agent does at the moment. */
@@ -64,6 +64,8 @@ export interface AgentScreen {
   readonly background: number | null;
   /** Why the turn failed, where that stands last above an idle composer; at most 200 characters. */
   readonly failure: string | null;
+  /** The last that it says is that the person stopped or denied what it did. */
+  readonly isInterrupted?: boolean;
   /** A transcript viewer, picker or search covers the screen: what was read before still stands. */
   readonly isCovered: boolean;
 }
@@ -90,8 +92,8 @@ export interface Agent {
   readonly statusApps: readonly string[];
   /** Its hooks may run in a server that serves several sessions with the environment of one: who is meant is told by their payload alone. */
   readonly hasSharedServer?: boolean;
-  /** What it keeps on disk of its own state tells work and rest, and no question. */
-  readonly publishesNoQuestions?: boolean;
+  /** What it asks without a word from the source: such a dialog on the screen contradicts none. */
+  readonly untold?: Readonly<Partial<Record<"status" | "hook" | "published" | "title", readonly Topic[]>>>;
   /** Meaning of one hook payload; null where the payload is none of this agent's. Null where it has no hooks. */
   readonly readHook: ((payload: unknown) => HookReading | null) | null;
   /** What a window title says; null where it says nothing. */

@@ -193,7 +193,7 @@ function judgeScreenOf(memory: SourceMemory, atMs: number): SessionStep {
   const step = judgeScreen(memory.screen, {
     view,
     shellAt: placeOfShell(memory.shell, view),
-    gate: gateOf(arbiter),
+    gate: gateOf(memory),
     outputAtMs: arbiter.outputAtMs,
     nowMs: atMs,
   });
@@ -201,13 +201,14 @@ function judgeScreenOf(memory: SourceMemory, atMs: number): SessionStep {
   return { memory: { ...memory, screen: step.memory, arbiter: seen }, findings: step.findings };
 }
 
-function gateOf(arbiter: ArbiterMemory): ReturnType<typeof promptGate> {
-  return promptGate(arbiter, arbiter.decider);
+function gateOf({ arbiter, screen }: SourceMemory): ReturnType<typeof promptGate> {
+  return promptGate(arbiter, arbiter.decider, screen.reading.cues[0]?.dialog?.topic ?? null);
 }
 
 /** When time alone changes what is known of the agent or its screen; null when never. */
-export function agentDueMs({ arbiter, screen }: SourceMemory): number | null {
-  const dues = [arbiterDueMs(arbiter), screenDueMs(screen, gateOf(arbiter), arbiter.outputAtMs)];
+export function agentDueMs(memory: SourceMemory): number | null {
+  const { arbiter, screen } = memory;
+  const dues = [arbiterDueMs(arbiter), screenDueMs(screen, gateOf(memory), arbiter.outputAtMs)];
   const known = dues.filter((due) => due !== null);
   return known.length === 0 ? null : Math.min(...known);
 }

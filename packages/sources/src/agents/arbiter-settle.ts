@@ -1,5 +1,6 @@
 /** Who is believed at a moment, and what of it the engine and the ledger of turns are told. */
 import { type Hook, TIMINGS } from "@saggar/engine";
+import { BEFORE_SESSION, type Topic } from "../cues/cue.ts";
 import type { Finding, TurnChange } from "../facts.ts";
 import { NOTHING, type Step } from "../step.ts";
 import type { AgentState, TurnNews } from "./agent.ts";
@@ -27,19 +28,28 @@ export interface SourceWords {
   readonly says: AgentState;
   readonly message: string | null;
   readonly background: number | null;
+  /** It is idle because the person stopped or denied what it did. */
+  readonly isInterrupted?: boolean;
 }
 
 /** A source's newest word. */
 export function take(
   memory: ArbiterMemory,
   source: OpinionSource,
-  { says, message, background }: SourceWords,
+  { says, message, background, isInterrupted }: SourceWords,
   nowMs: number,
 ): ArbiterMemory {
   const before = memory.reports[source];
   const isSame = before?.says === says && before.background === background;
   const changedAtMs = isSame ? before.changedAtMs : nowMs;
-  const report: SourceReport = { says, message, background, atMs: nowMs, changedAtMs };
+  const report: SourceReport = {
+    says,
+    message,
+    background,
+    atMs: nowMs,
+    changedAtMs,
+    ...(isInterrupted === true ? { isInterrupted } : {}),
+  };
   return { ...memory, reports: { ...memory.reports, [source]: report } };
 }
 
@@ -109,7 +119,7 @@ function tellAll(memory: ArbiterMemory, target: Target, { news, nowMs }: Telling
 /** Gives the engine one hook, and the ledger what it begins or ends. */
 export function tell(memory: ArbiterMemory, hook: Hook, { news, nowMs }: Telling): NewsStep {
   const told = afterHook(memory.told, hook, nowMs);
-  const isInterrupted = wasInterrupted(memory);
+  const isInterrupted = showsInterruption(memory) || wasInterrupted(memory);
   const { ledger, change } = keepTurn(memory.ledger, memory.told, told, {
     event: hook.event,
     isInterrupted,
@@ -120,6 +130,11 @@ export function tell(memory: ArbiterMemory, hook: Hook, { news, nowMs }: Telling
   const evidence: Finding = { kind: "evidence", evidence: hook };
   if (change === null) return { memory: next, findings: [evidence], news };
   return { memory: next, findings: [evidence, turnFinding(memory, change)], news: null };
+}
+
+/** The screen says so, and has changed since the turn began. */
+function showsInterruption({ reports: { screen }, told }: ArbiterMemory): boolean {
+  return screen?.isInterrupted === true && screen.changedAtMs > told.turnSinceMs;
 }
 
 /**
@@ -300,13 +315,25 @@ export type PromptGate =
   /** `spokenAtMs`: when the source that is believed said last that nobody waits. */
   | { readonly isOpen: false; readonly spokenAtMs: number };
 
+/** `topic`: of the dialog that stands there; null where it is not known. */
 export function promptGate(
-  { reports, front, who }: ArbiterMemory,
+  memory: ArbiterMemory,
   decider: OpinionSource | null,
+  topic: Topic | null,
 ): PromptGate {
+  const { reports } = memory;
   const report = decider === null || decider === "screen" ? null : reports[decider];
   if (report === null || report.says === "blocked") return { isOpen: true };
-  const isBlind = decider === "published" && agentNamed(front ?? who ?? "")?.publishesNoQuestions === true;
-  if (isBlind) return { isOpen: true };
+  if (decider !== null && decider !== "screen" && asksUntold(memory, decider, topic)) return { isOpen: true };
   return { isOpen: false, spokenAtMs: decider === "title" ? report.changedAtMs : report.atMs };
+}
+
+/** While a turn runs the rows of such a dialog may be a tool's output: before a session there is no turn. */
+function asksUntold(
+  { front, who, told }: ArbiterMemory,
+  decider: Exclude<OpinionSource, "screen">,
+  topic: Topic | null,
+): boolean {
+  if (topic === null || (told.turn === "open" && BEFORE_SESSION.includes(topic))) return false;
+  return agentNamed(front ?? who ?? "")?.untold?.[decider]?.includes(topic) === true;
 }

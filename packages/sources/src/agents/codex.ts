@@ -197,6 +197,7 @@ export const codex: Agent = {
       SessionEnd: means("session-ended"),
     },
   }),
+  untold: { status: ["plan"], hook: ["plan"], title: ["plan"] },
   readTitle: titleReader([
     [/^\[ [!.] \] Action Required\b/u, "blocked"],
     [SPINNER_TITLE, "working"],

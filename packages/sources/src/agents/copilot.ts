@@ -3,6 +3,7 @@
  * denial nor an interruption, and a turn with an error ends without more. Names in Pascal case are installed: their payloads name
  * the event; payloads of the other form are known by their fields.
  */
+import { TOPICS } from "../cues/cue.ts";
 import type { Agent } from "./agent.ts";
 import { firstWord, hasFlag, wordsIn } from "./argument-parts.ts";
 import { readCopilotScreen } from "./copilot-screen.ts";
@@ -154,7 +155,7 @@ export const copilot: Agent = {
     COMMANDS.has(firstWord(args, TAKES_VALUE) ?? "") ||
     hasFlag(args, "-p", "--prompt", "--acp", "--server", "--environment-host"),
   statusApps: [],
-  publishesNoQuestions: true,
+  untold: { hook: ["plan"], published: TOPICS },
   readHook: (payload) => read(unified(payload)),
   readTitle: null,
   screen: { version: "1.0.102", seen: "2026-12-01", read: readCopilotScreen },

@@ -2,7 +2,7 @@
  * Gemini CLI. Its hooks tell prompts, tools, permissions and questions, but not that a question was left with Esc; its
  * title tells all states but those before the first prompt; its screen tells all. The main screen, repainted at the bottom.
  */
-import { type Cue, makeDialogCue } from "../cues/cue.ts";
+import { BEFORE_SESSION, type Cue, makeDialogCue } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { Agent, AgentScreen } from "./agent.ts";
 import { type Asked, type DialogVocabulary, lastParagraph, readDialog } from "./dialogs.ts";
@@ -241,6 +241,7 @@ export const gemini: Agent = {
       SessionEnd: means("session-ended"),
     },
   }),
+  untold: { hook: BEFORE_SESSION, title: BEFORE_SESSION },
   readTitle: titleReader([
     [/^◇/u, "idle"],
     [/^[✦⏲]/u, "working"],

@@ -98,7 +98,7 @@ function whyNot(
   { source, report, decider, isHeldBack }: Silent,
   nowMs: number,
 ): string {
-  const gate = promptGate(memory, decider);
+  const gate = promptGate(memory, decider, null);
   if (source === "screen" && isHeldBack && !gate.isOpen) {
     return "Shows a question that nothing else speaks of: counts once it has stood for 2 s.";
   }

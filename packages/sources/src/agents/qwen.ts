@@ -3,6 +3,7 @@
  * result of a tool comes as another prompt, which is empty. A notice that it waits comes at once after every end, also after
  * the person's Escape. Its title tells work, and by a star that it asks.
  */
+import { BEFORE_SESSION } from "../cues/cue.ts";
 import type { Agent } from "./agent.ts";
 import { firstWord, hasFlag, hasValue, wordsIn } from "./argument-parts.ts";
 import {
@@ -113,6 +114,7 @@ export const qwen: Agent = {
       SessionEnd: means("session-ended"),
     },
   }),
+  untold: { hook: BEFORE_SESSION, title: BEFORE_SESSION },
   readTitle: titleReader([
     [/^[◐◓◑◒]\uFE0E? /u, "working"],
     [/^✳\uFE0E? /u, "blocked"],

@@ -61,6 +61,9 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
+/** Asked before the agent's session begins. */
+export const BEFORE_SESSION: readonly Topic[] = ["trust", "login", "api-key", "update"];
+
 /** What is known of a prompt that an agent drew. */
 export interface AgentDialog {
   readonly topic: Topic;
@@ -118,6 +121,8 @@ export interface ScreenReading {
   readonly background: number | null;
   /** Why the agent's turn failed, by its screen; null where it does not say so. */
   readonly failure: string | null;
+  /** The last that the agent's screen says is that the person stopped or denied what it did. */
+  readonly isInterrupted?: boolean | undefined;
 }
 
 export const EMPTY_READING: ScreenReading = {
@@ -191,6 +196,7 @@ export const screenReadingSchema: z.ZodType<ScreenReading> = z
     isIdleInput: z.boolean(),
     background: z.number().nullable(),
     failure: z.string().nullable(),
+    isInterrupted: z.boolean().optional(),
   })
   .catch({ ...EMPTY_READING, cues: [] });
 
