@@ -1,6 +1,7 @@
 import type { ActivityEntry } from "@saggar/protocol";
 import { expect, test } from "vitest";
 import { outcome } from "./activity.ts";
+import { howEnded } from "./attach.ts";
 
 type How = Pick<ActivityEntry, "outcome" | "closedBy" | "exit">;
 
@@ -16,4 +17,13 @@ test.each<[How, string]>([
   [{ outcome: "restarted", closedBy: "daemon", exit: null }, "ended by restart"],
 ])("%j ended as %s", (how, told) => {
   expect(outcome(how)).toBe(told);
+});
+
+test.each([
+  [hungUp, "closed"],
+  [null, "closed"],
+  [{ code: null, signal: "SIGKILL" }, "stopped by SIGKILL"],
+  [{ code: 2, signal: null }, "exited 2"],
+])("a terminal that is attached is told of %j: %s", (exit, told) => {
+  expect(howEnded(exit)).toBe(told);
 });

@@ -116,13 +116,7 @@ function drawTo(name: string, finish: (ending: Ending) => void, drawn: () => voi
       // A terminal has no muted state: what would ring or copy in a replay was not sent (`screen`).
     },
     ended: (exit) => {
-      const how =
-        exit === null
-          ? "closed"
-          : exit.signal === null
-            ? `exited ${exit.code ?? "?"}`
-            : `stopped by ${exit.signal}`;
-      finish({ message: text.ended(name, how), failed: false });
+      finish({ message: text.ended(name, howEnded(exit)), failed: false });
     },
     inputRefused: () => {
       process.stdout.write("\x07");
@@ -132,4 +126,12 @@ function drawTo(name: string, finish: (ending: Ending) => void, drawn: () => voi
     },
   };
   return { sink, isBetween: () => !filter.isMidway };
+}
+
+/** A hang-up is how a session is closed, by whomever. */
+export function howEnded(
+  exit: { readonly code: number | null; readonly signal: string | null } | null,
+): string {
+  if (exit === null || exit.signal === "SIGHUP") return "closed";
+  return exit.signal === null ? `exited ${exit.code ?? "?"}` : `stopped by ${exit.signal}`;
 }
