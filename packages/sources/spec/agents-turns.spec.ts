@@ -1,11 +1,13 @@
 /** What the ledger of turns learns, whichever source began and ended them. */
 import { expect, test } from "vitest";
+import type { Fact } from "../src/facts.ts";
 import {
   agentEnds,
   agentStarts,
   type Happening,
   hook,
   published,
+  screen,
   status,
   tell,
   title,
@@ -157,6 +159,64 @@ test.each<[string, readonly Happening[], readonly string[]]>([
   ],
 ])("%s", (_, story, turns) => {
   expect(tell(story).turns).toEqual(turns);
+});
+
+const RULE = "─".repeat(80);
+const OUTPUT: Fact = { kind: "mark", mark: { kind: "output", bytes: 100, newlines: 3 } };
+const DIALOG = screen([
+  "● Working on it",
+  RULE,
+  " Bash command",
+  "",
+  "   rm -rf build",
+  "",
+  " Do you want to proceed?",
+  " ❯ 1. Yes",
+  "   2. Yes, and don't ask again",
+  "   3. No",
+  "",
+  " Esc to cancel · Tab to amend",
+]);
+const resting = (last: string): Fact =>
+  screen(["● Bash(rm -rf build)", `  ⎿  ${last}`, "", RULE, "❯ ", RULE, "  ? for shortcuts"]);
+const DENIED = resting("Interrupted · What should Claude do instead?");
+
+test.each<[string, readonly Happening[], string]>([
+  [
+    "typed, where the title and the screen alone tell",
+    [
+      [5000, title("⠂ shop")],
+      [6000, title("✳ shop")],
+      [6200, [OUTPUT, DIALOG]],
+      [20_000, typed("3")],
+      [20_100, [OUTPUT, DENIED]],
+    ],
+    "interrupted",
+  ],
+  [
+    "by a card, where hooks tell of the question and not of the denial",
+    [
+      [5000, PROMPT],
+      [6100, hook("asked", { message: "rm" })],
+      [6200, [OUTPUT, DIALOG]],
+      [20_100, [OUTPUT, DENIED]],
+    ],
+    "interrupted",
+  ],
+  [
+    "none: it was allowed and done at once",
+    [
+      [5000, title("⠂ shop")],
+      [6000, title("✳ shop")],
+      [6200, [OUTPUT, DIALOG]],
+      [20_000, typed("1")],
+      [20_100, [OUTPUT, resting("Done")]],
+    ],
+    "done",
+  ],
+])("a denial, %s", (_, story, outcome) => {
+  const { turns } = tell([START, ...story, [60_000, null]]);
+  expect(turns.at(-1)?.replace(/^\d+ /u, "")).toBe(outcome);
 });
 
 const FLICKER: readonly Happening[] = [

@@ -17,6 +17,8 @@ export interface SourceReport {
   readonly atMs: number;
   /** Since when it says this. */
   readonly changedAtMs: number;
+  /** It is idle because the person stopped or denied what it did. */
+  readonly isInterrupted?: boolean | undefined;
 }
 
 /** What the engine makes of the hook evidence that it was given, as far as the next one depends on it. */
@@ -157,6 +159,7 @@ const reportSchema: z.ZodType<SourceReport | null> = z
     background: z.number().nullable(),
     atMs: z.number(),
     changedAtMs: z.number(),
+    isInterrupted: z.boolean().optional(),
   })
   .nullable();
 

@@ -50,6 +50,7 @@ export function readScreenOf(
     isIdleInput: read.isIdleInput,
     background: read.background === null ? null : Math.min(read.background, MAX_BACKGROUND),
     failure: read.failure,
+    ...(read.isInterrupted === true ? { isInterrupted: true } : {}),
   };
 }
 
@@ -61,6 +62,7 @@ export function wordsOfScreen({
   isIdleInput,
   background,
   failure,
+  isInterrupted,
 }: ScreenReading): SourceWords | null {
   if (agent === null) return null;
   const cue = cues[0];
@@ -68,6 +70,6 @@ export function wordsOfScreen({
   if (isWorking) return { says: "working", message: null, background };
   if (!isIdleInput) return null;
   return failure === null
-    ? { says: "idle", message: null, background }
+    ? { says: "idle", message: null, background, ...(isInterrupted === true ? { isInterrupted } : {}) }
     : { says: "failed", message: failure, background };
 }

@@ -30,6 +30,8 @@ const RETRIES = /^[·✢✳✶✻✽✺*]\s.{0,200}\bretrying in\b/u;
 const INTERRUPTS = /\besc to int/u;
 const FAILURE =
   /^● (API Error: .+|(?:You've (?:hit|reached)|Claude .{0,20}) .{0,40}limit\b.*|Credit balance .+|Invalid API key.*)$/u;
+/** After Escape, Ctrl-C or a denial; narrow screens cut it off. */
+const INTERRUPTED = /(?:^|\s)(?:⎿\s+)?(Interrupted) · What should\b/u;
 /** What the footer shows when nothing of the person's own stands in its place. */
 const FOOTER = /\bmode on\b|\bfor shortcuts\b|\bto cycle\b|\bto interrupt\b/u;
 const FOOTER_TASKS =
@@ -135,6 +137,7 @@ function readComposer(rows: readonly Row[], composer: Composer): AgentScreen {
     isIdleInput: !isWorking,
     background: tasksIn(footer, above),
     failure: failureAbove(rows, composer.from - 1, FAILURE),
+    isInterrupted: failureAbove(rows, composer.from - 1, INTERRUPTED) !== null,
   };
 }
 

@@ -34,7 +34,8 @@ test("why a turn failed is told, and an interruption is no failure", () => {
   expect(readDrawn(codex, CODEX_SCREENS["limit-80"]).failure).toBe(
     "You’ve hit your usage limit. Try again later.",
   );
-  expect(readDrawn(codex, CODEX_SCREENS["interrupted-80"]).failure).toBeNull();
+  const interrupted = readDrawn(codex, CODEX_SCREENS["interrupted-80"]);
+  expect([interrupted.failure, interrupted.isInterrupted]).toEqual([null, true]);
 });
 
 test("a permission tells the command, and each choice has a key of its own", () => {

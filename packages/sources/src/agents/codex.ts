@@ -58,6 +58,7 @@ const COMPOSER = /^›(?:\s|$)/u;
 /** The rows below the composer: model and folder, keys and warnings. */
 const FOOTER = /\bfor shortcuts\b|\bfor agents\b| · ~?\/|\bcontext left\b|\bto cycle\b/u;
 const FAILURE = /^■ (?!Conversation interrupted\b)(.+)$/u;
+const INTERRUPTED = /^■ (Conversation interrupted)\b/u;
 const MAX_ROWS_TO_SPINNER = 20;
 /** Rows below the spinner: what runs, what was queued. */
 const BELOW_SPINNER = /^(?:[└↳]|•\s(?:Queued|Messages)\b)/u;
@@ -134,6 +135,7 @@ function readScreen(region: Region, title: string): AgentScreen {
     isWorking,
     isIdleInput: !isWorking && !isStreaming,
     failure: failureAbove(rows, composer, FAILURE),
+    isInterrupted: failureAbove(rows, composer, INTERRUPTED) !== null,
   };
 }
 
