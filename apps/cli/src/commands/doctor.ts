@@ -158,7 +158,13 @@ function running(status: Status): Finding[] {
     status.url === null
       ? bad("page", "the port is taken", "SAGGAR_PORT=7291 saggar daemon restart")
       : ok("page", status.url);
-  return [page, ...status.warnings.map((warning) => note("warning", warning))];
+  const isOfSettings = (warning: string): boolean => /\bsettings\.json\b/u.test(warning);
+  return [
+    page,
+    ...status.warnings.map((warning) =>
+      isOfSettings(warning) ? bad("settings", warning, null) : note("warning", warning),
+    ),
+  ];
 }
 
 function shellFinding(system: System, shell: string): Finding {

@@ -162,7 +162,7 @@ describe("other words", () => {
     expect(words).toEqual([
       "exit-code: the session exited with code 0",
       "exit-code: the session exited with another code or by a signal",
-      "agent-call: a saggar attention call waits",
+      "agent-call: a saggar attention call or a request for consent waits",
       "hook-claim: the agent asks",
       "prompt-cue: a prompt stands on the screen",
       "bell: the bell rang",

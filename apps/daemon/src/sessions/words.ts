@@ -97,7 +97,7 @@ function count(number: number, noun: string): string {
 const RULES: readonly string[] = [
   "the session exited with code 0",
   "the session exited with another code or by a signal",
-  "a saggar attention call waits",
+  "a saggar attention call or a request for consent waits",
   "the agent asks",
   "a prompt stands on the screen",
   "the bell rang",
