@@ -131,11 +131,14 @@ describe("a report", () => {
     expect(because(id)).toBe("turn-ended");
   });
 
-  test("that is a giant is put aside unread", async () => {
+  test("that is a giant is thrown away unread", async () => {
     const id = await agentSession();
     await report({ ...ask(id), payload: { ...ask(id).payload, filler: "x".repeat(1_100_000) } });
     expect(because(id)).not.toBe("hook-claim");
-    expect(readdirSync(path.join(world.home, "spool-aside"))).toHaveLength(1);
+    expect(["spool", "spool-aside"].map((folder) => readdirSync(path.join(world.home, folder)))).toEqual([
+      [],
+      [],
+    ]);
   });
 
   test("of a session that is filed is put aside, and never another's", async () => {
