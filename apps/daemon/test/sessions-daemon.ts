@@ -128,7 +128,7 @@ export class RealDaemon {
     if (!existsSync(folder)) return [];
     return readdirSync(folder)
       .filter((name) => name.endsWith(".json"))
-      .map((name) => hostManifestSchema.parse(JSON.parse(readFileSync(path.join(folder, name), "utf8"))).pid);
+      .flatMap((name) => pidIn(path.join(folder, name)));
   }
 
   /** Ends everything that was started in this home. */
@@ -152,5 +152,15 @@ function isAlive(pid: number): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Empty where the host has left meanwhile, and taken its manifest along. */
+function pidIn(manifest: string): readonly number[] {
+  try {
+    return [hostManifestSchema.parse(JSON.parse(readFileSync(manifest, "utf8"))).pid];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
   }
 }
