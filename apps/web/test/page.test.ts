@@ -383,10 +383,12 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
 
   test("composed text arrives once, and its Enter submits nothing", async () => {
     await open();
+    await page.locator(".xterm-helper-textarea:focus").waitFor({ state: "attached" });
     const cdp = await context.newCDPSession(page);
     await cdp.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
     await cdp.send("Input.imeSetComposition", { text: "日本", selectionStart: 2, selectionEnd: 2 });
     await cdp.send("Input.insertText", { text: "日本" });
+    await expect.poll(typed, SOON).toBe("日本");
     await page.keyboard.type("x");
     await expect.poll(typed, SOON).toBe("日本x");
   });
