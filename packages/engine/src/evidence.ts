@@ -21,16 +21,18 @@ export interface ScreenPrompt {
 }
 
 /** What a provider's hook reported. */
-export type HookEvent =
-  | "session-started"
-  | "turn-started"
-  | "turn-active"
-  | "asked"
-  | "answered"
-  | "turn-ended"
-  | "turn-failed"
-  | "background"
-  | "session-ended";
+export const HOOK_EVENTS = [
+  "session-started",
+  "turn-started",
+  "turn-active",
+  "asked",
+  "answered",
+  "turn-ended",
+  "turn-failed",
+  "background",
+  "session-ended",
+] as const;
+export type HookEvent = (typeof HOOK_EVENTS)[number];
 
 export type ProgressState = "none" | "running" | "paused" | "error";
 

@@ -25,6 +25,7 @@ export type {
   WatchHit,
   Worktree,
 } from "./evidence.ts";
+export { HOOK_EVENTS } from "./evidence.ts";
 export { type FoldGroup, foldable } from "./fold.ts";
 export { judge } from "./judge.ts";
 export { LINES, type Line } from "./lines.ts";

@@ -1,9 +1,8 @@
 /** What holds of an agent's sources whatever comes, in whatever order. */
 
-import { judge, type Memory, TIMINGS } from "@saggar/engine";
+import { HOOK_EVENTS, judge, type Memory, TIMINGS } from "@saggar/engine";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { HOOK_EVENTS } from "../src/report.ts";
 import {
   agentEnds,
   agentStarts,

@@ -41,4 +41,4 @@ export { sanitise } from "./sanitise.ts";
 export type { Watch, WatchError, WatchKind } from "./watch.ts";
 export { compileWatch } from "./watch.ts";
 export type { WorktreeFile, WorktreeRead, WorktreeReading } from "./worktree.ts";
-export { changedPaths, readWorktree } from "./worktree.ts";
+export { changedPaths, NO_WORKTREE, readWorktree } from "./worktree.ts";

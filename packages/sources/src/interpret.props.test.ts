@@ -1,10 +1,10 @@
+import { HOOK_EVENTS } from "@saggar/engine";
 import type { Mark, ScreenText } from "@saggar/protocol";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Fact, ProcessInfo, ProcessState, PublishedState } from "./facts.ts";
 import { interpret, lapse, nextDueMs } from "./interpret.ts";
 import { createSourceMemory, readSourceMemory, type SourceMemory } from "./memory.ts";
-import { HOOK_EVENTS } from "./report.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 80 });
 const oscData = fc.oneof(

@@ -18,6 +18,7 @@ import { sanitise } from "./sanitise.ts";
 import type { ShellMark } from "./shell-marks.ts";
 import type { Step } from "./step.ts";
 import { KIND_NAMES, type TerminalView } from "./terminal-view.ts";
+import { NO_WORKTREE } from "./worktree.ts";
 
 interface FarProgram {
   readonly kind: ProgramKind | null;
@@ -51,15 +52,6 @@ const STOPPED: readonly (number | null)[] = [148, 146];
 const CONNECTED = "ssh connected and goes on; its shell is in front";
 const MAX_LINE_CHARS = 2000;
 const MAX_EVIDENCE_LINE_CHARS = 200;
-
-const NO_WORKTREE: Evidence = {
-  kind: "worktree",
-  repo: false,
-  root: null,
-  dirty: false,
-  fingerprint: "",
-  head: null,
-};
 
 export function createRemoteMemory(): RemoteMemory {
   return { at: "none", secret: "", line: null, program: null };

@@ -1,5 +1,5 @@
 /** What a report means: in its agent's own vocabulary, or in the plain one, which is the evidence itself. */
-import type { HookEvent } from "@saggar/engine";
+import { HOOK_EVENTS } from "@saggar/engine";
 import * as z from "zod";
 import type { HookReading } from "./agents/agent.ts";
 import { agentNamed } from "./agents/agents.ts";
@@ -7,18 +7,6 @@ import { sanitise } from "./sanitise.ts";
 
 /** The name under which a program reports in the rules' own words. */
 export const PLAIN_REPORT = "saggar";
-
-export const HOOK_EVENTS: readonly HookEvent[] = [
-  "session-started",
-  "turn-started",
-  "turn-active",
-  "asked",
-  "answered",
-  "turn-ended",
-  "turn-failed",
-  "background",
-  "session-ended",
-];
 
 const MAX_MESSAGE_CHARS = 200;
 

@@ -6,6 +6,16 @@
 import type { Worktree } from "@saggar/engine";
 import { digest } from "./digest.ts";
 
+/** A place that is in no repository. */
+export const NO_WORKTREE: Worktree = {
+  kind: "worktree",
+  repo: false,
+  root: null,
+  dirty: false,
+  fingerprint: "",
+  head: null,
+};
+
 export interface WorktreeFile {
   readonly size: number;
   readonly mtimeMs: number;

@@ -1,22 +1,9 @@
 /** Anthropic Messages. Shapes: the public API reference, as far as Claude Code and Copilot read them. */
-import { contentText, event, fieldOf, listOf } from "./json.ts";
-import type { Asked, Encoder, ToolCall, Usage, Wire } from "./reply.ts";
-
-let serial = 0;
-
-function callId(): string {
-  serial += 1;
-  return `toolu_${String(serial).padStart(6, "0")}`;
-}
+import { event, fieldOf, nextId } from "./json.ts";
+import { type Asked, askedInMessages, type Encoder, type ToolCall, type Usage, type Wire } from "./reply.ts";
 
 function read(body: Readonly<Record<string, unknown>>): Asked {
-  const asked = listOf(body["messages"]).filter((message) => fieldOf(message, "role") === "user");
-  return {
-    hasTools: listOf(body["tools"]).length > 0,
-    text: contentText(fieldOf(asked.at(-1), "content")),
-    isStream: body["stream"] === true,
-    schema: fieldOf(fieldOf(body["output_config"], "format"), "schema") ?? null,
-  };
+  return askedInMessages(body, fieldOf(fieldOf(body["output_config"], "format"), "schema"));
 }
 
 function encoder(model: string): Encoder {
@@ -43,7 +30,7 @@ function encoder(model: string): Encoder {
     call({ name, input }) {
       stop = "tool_use";
       const before = close();
-      const started = open({ type: "tool_use", id: callId(), name, input: {} });
+      const started = open({ type: "tool_use", id: nextId("toolu"), name, input: {} });
       const filled = delta({ type: "input_json_delta", partial_json: JSON.stringify(input) });
       index += 1;
       const stopped = event({ type: "content_block_stop", index: index - 1 }, "content_block_stop");
@@ -83,7 +70,7 @@ function messageOf(model: string, content: readonly unknown[], stop: string | nu
 }
 
 function whole(model: string, text: string, calls: readonly ToolCall[], usage: Usage): unknown {
-  const used = calls.map(({ name, input }) => ({ type: "tool_use", id: callId(), name, input }));
+  const used = calls.map(({ name, input }) => ({ type: "tool_use", id: nextId("toolu"), name, input }));
   const content = [...(text === "" ? [] : [{ type: "text", text }]), ...used];
   return { ...messageOf(model, content, calls.length > 0 ? "tool_use" : "end_turn"), usage: tokens(usage) };
 }

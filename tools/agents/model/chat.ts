@@ -1,26 +1,18 @@
 /** OpenAI Chat Completions, as OpenCode, Copilot, Pi, Kimi and Qwen read them. */
-import { contentText, event, fieldOf, listOf } from "./json.ts";
-import type { Asked, Encoder, ToolCall, Usage, Wire } from "./reply.ts";
-
-let serial = 0;
-
-function callId(): string {
-  serial += 1;
-  return `call_${String(serial).padStart(6, "0")}`;
-}
+import { event, fieldOf, nextId } from "./json.ts";
+import { type Asked, askedInMessages, type Encoder, type ToolCall, type Usage, type Wire } from "./reply.ts";
 
 function read(body: Readonly<Record<string, unknown>>): Asked {
-  const asked = listOf(body["messages"]).filter((message) => fieldOf(message, "role") === "user");
-  return {
-    hasTools: listOf(body["tools"]).length > 0,
-    text: contentText(fieldOf(asked.at(-1), "content")),
-    isStream: body["stream"] === true,
-    schema: fieldOf(fieldOf(body["response_format"], "json_schema"), "schema") ?? null,
-  };
+  return askedInMessages(body, fieldOf(fieldOf(body["response_format"], "json_schema"), "schema"));
 }
 
 function toolCall({ name, input }: ToolCall, index: number): Record<string, unknown> {
-  return { index, id: callId(), type: "function", function: { name, arguments: JSON.stringify(input) } };
+  return {
+    index,
+    id: nextId("call"),
+    type: "function",
+    function: { name, arguments: JSON.stringify(input) },
+  };
 }
 
 function encoder(model: string): Encoder {

@@ -23,6 +23,14 @@ export function contentText(content: unknown): string {
     .join("\n");
 }
 
+let serial = 0;
+
+/** A name that no other part of a reply has. */
+export function nextId(kind: string): string {
+  serial += 1;
+  return `${kind}_${String(serial).padStart(6, "0")}`;
+}
+
 /** One server-sent event. */
 export function event(data: unknown, name: string | null = null): string {
   const head = name === null ? "" : `event: ${name}\n`;

@@ -1,4 +1,5 @@
 /** What the scripted model is asked, and what it answers, whatever the wire. */
+import { contentText, fieldOf, listOf } from "./json.ts";
 
 export interface ToolCall {
   readonly name: string;
@@ -76,3 +77,14 @@ export function wait(ms: number): ReplyPart {
 }
 
 export const HOLD: ReplyPart = { kind: "hold" };
+
+/** A request whose conversation stands in `messages`, each with a role; `schema`: the shape that is wanted of the answer. */
+export function askedInMessages(body: Readonly<Record<string, unknown>>, schema: unknown): Asked {
+  const asked = listOf(body["messages"]).filter((message) => fieldOf(message, "role") === "user");
+  return {
+    hasTools: listOf(body["tools"]).length > 0,
+    text: contentText(fieldOf(asked.at(-1), "content")),
+    isStream: body["stream"] === true,
+    schema: schema ?? null,
+  };
+}

@@ -1,13 +1,6 @@
 /** OpenAI Responses, as Codex reads them. */
-import { contentText, event, fieldOf, listOf } from "./json.ts";
+import { contentText, event, fieldOf, listOf, nextId } from "./json.ts";
 import type { Asked, Encoder, ToolCall, Usage, Wire } from "./reply.ts";
-
-let serial = 0;
-
-function nextId(kind: string): string {
-  serial += 1;
-  return `${kind}_${String(serial).padStart(6, "0")}`;
-}
 
 function read(body: Readonly<Record<string, unknown>>): Asked {
   const input = body["input"];

@@ -1,7 +1,7 @@
 /** What follows from what was found of a session, and from a new verdict on it. */
 import { assertNever } from "@saggar/engine";
 import type { GitView } from "@saggar/protocol";
-import { type IntegratedShell, sanitise, type WorktreeReading } from "@saggar/sources";
+import { type IntegratedShell, NO_WORKTREE, sanitise, type WorktreeReading } from "@saggar/sources";
 import { findWorktree, folderExists } from "../intake/git.ts";
 import { isoTime } from "../system.ts";
 import type { OtherFinding } from "./account.ts";
@@ -70,9 +70,7 @@ function readGit(core: Core, session: Session): void {
 }
 
 function outsideGit(core: Core, session: Session): void {
-  const readAt = core.system.nowMs();
-  const none = { repo: false, root: null, dirty: false, fingerprint: "", head: null } as const;
-  session.setGit(null, { kind: "worktree", ...none, readAt });
+  session.setGit(null, { ...NO_WORKTREE, readAt: core.system.nowMs() });
 }
 
 /** One reading serves every session in that worktree. */

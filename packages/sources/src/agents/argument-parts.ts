@@ -1,4 +1,4 @@
-/** Reading an agent's command line as far as it tells a screen that a person sits at from a task that is worked off. */
+/** An agent's command line: what it tells of a person who sits at the screen or a task that is worked off, and its making. */
 
 /** One of the flags stands there, by itself or with a value behind `=`. What follows `--` is no flag. */
 export function hasFlag(args: readonly string[], ...names: readonly string[]): boolean {
@@ -23,6 +23,11 @@ export function firstWord(args: readonly string[], takesValue: ReadonlySet<strin
     else if (!word.startsWith("-")) return word;
   }
   return null;
+}
+
+/** The flag and its value, as two words; none where there is no value. */
+export function valued(flag: string, value: string | null): readonly string[] {
+  return value === null ? [] : [flag, value];
 }
 
 /** The words of the lines. */

@@ -4,7 +4,7 @@
  */
 
 import type { Agent } from "./agent.ts";
-import { firstWord, hasFlag } from "./argument-parts.ts";
+import { firstWord, hasFlag, valued } from "./argument-parts.ts";
 import { readClaudeScreen } from "./claude-screen.ts";
 import {
   COMMON_LAYOUT,
@@ -127,8 +127,8 @@ export const claude: Agent = {
   resume: (conversation) => ["claude", "--resume", conversation],
   start: ({ text, model, conversation, flags }) => [
     "claude",
-    ...(model === null ? [] : ["--model", model]),
-    ...(conversation === null ? [] : ["--session-id", conversation]),
+    ...valued("--model", model),
+    ...valued("--session-id", conversation),
     ...flags,
     "--",
     text,

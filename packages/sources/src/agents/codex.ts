@@ -5,7 +5,7 @@
  */
 import type { Region } from "../cues/region.ts";
 import type { Agent, AgentScreen } from "./agent.ts";
-import { firstWord } from "./argument-parts.ts";
+import { firstWord, valued } from "./argument-parts.ts";
 import { type Asked, type DialogVocabulary, readDialog } from "./dialogs.ts";
 import {
   COMMON_LAYOUT,
@@ -216,7 +216,7 @@ export const codex: Agent = {
     // A server shared by all sessions would run its hooks in the environment of the first of them.
     "-c",
     "features.daemon_auto_start=false",
-    ...(model === null ? [] : ["--model", model]),
+    ...valued("--model", model),
     ...flags,
     "--",
     text,

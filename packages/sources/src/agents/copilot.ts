@@ -5,7 +5,7 @@
  */
 import { TOPICS } from "../cues/cue.ts";
 import type { Agent } from "./agent.ts";
-import { firstWord, hasFlag, wordsIn } from "./argument-parts.ts";
+import { firstWord, hasFlag, valued, wordsIn } from "./argument-parts.ts";
 import { readCopilotScreen } from "./copilot-screen.ts";
 import { requestOf, sessionStarts, toolEnds, toolStarts } from "./hook-meanings.ts";
 import {
@@ -162,8 +162,8 @@ export const copilot: Agent = {
   resume: (conversation) => ["copilot", `--resume=${conversation}`],
   start: ({ text, model, conversation, flags }) => [
     "copilot",
-    ...(model === null ? [] : ["--model", model]),
-    ...(conversation === null ? [] : ["--session-id", conversation]),
+    ...valued("--model", model),
+    ...valued("--session-id", conversation),
     ...flags,
     `--interactive=${text}`,
   ],

@@ -3,7 +3,7 @@
  * alone. Everything rests on what others reported of it; it was not run here.
  */
 import type { Agent } from "./agent.ts";
-import { firstWord, hasFlag, wordsIn } from "./argument-parts.ts";
+import { firstWord, hasFlag, valued, wordsIn } from "./argument-parts.ts";
 import { readCursorScreen } from "./cursor-screen.ts";
 import { toolEnds } from "./hook-meanings.ts";
 import {
@@ -74,9 +74,9 @@ export const cursor: Agent = {
   resume: (conversation) => ["cursor-agent", "--resume", conversation],
   start: ({ text, model, conversation, flags }) => [
     "cursor-agent",
-    ...(model === null ? [] : ["--model", model]),
+    ...valued("--model", model),
     // A name that is new begins a conversation under it.
-    ...(conversation === null ? [] : ["--resume", conversation]),
+    ...valued("--resume", conversation),
     ...flags,
     "--",
     text,

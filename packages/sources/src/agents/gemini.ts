@@ -5,6 +5,7 @@
 import { BEFORE_SESSION, type Cue, makeDialogCue } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { Agent, AgentScreen } from "./agent.ts";
+import { valued } from "./argument-parts.ts";
 import { type Asked, type DialogVocabulary, lastParagraph, readDialog } from "./dialogs.ts";
 import { COMMON_LAYOUT, promptSubmitted, sessionStarts, toolEnds, toolStarts } from "./hook-meanings.ts";
 import {
@@ -251,8 +252,8 @@ export const gemini: Agent = {
   resume: (conversation) => ["gemini", "--resume", conversation],
   start: ({ text, model, conversation, flags }) => [
     "gemini",
-    ...(model === null ? [] : ["--model", model]),
-    ...(conversation === null ? [] : ["--session-id", conversation]),
+    ...valued("--model", model),
+    ...valued("--session-id", conversation),
     ...flags,
     // One word, since a task may begin like a flag.
     `--prompt-interactive=${text}`,

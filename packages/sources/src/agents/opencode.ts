@@ -3,7 +3,7 @@
  * own; the title holds no state.
  */
 import type { Agent, TurnNews } from "./agent.ts";
-import { firstWord, hasFlag, wordsIn } from "./argument-parts.ts";
+import { firstWord, hasFlag, valued, wordsIn } from "./argument-parts.ts";
 import {
   answerNews,
   countAt,
@@ -120,12 +120,7 @@ export const opencode: Agent = {
   readTitle: null,
   screen: { version: "1.18.33", seen: "2026-12-01", read: readOpencodeScreen },
   resume: (conversation) => ["opencode", "--session", conversation],
-  start: ({ text, model, flags }) => [
-    "opencode",
-    ...(model === null ? [] : ["--model", model]),
-    ...flags,
-    `--prompt=${text}`,
-  ],
+  start: ({ text, model, flags }) => ["opencode", ...valued("--model", model), ...flags, `--prompt=${text}`],
   hooks: {
     folder: { variable: null, path: ".config" },
     file: "opencode/plugins/saggar.js",

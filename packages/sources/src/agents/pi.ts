@@ -4,7 +4,7 @@
  */
 
 import type { Agent, TurnNews } from "./agent.ts";
-import { hasFlag, hasValue } from "./argument-parts.ts";
+import { hasFlag, hasValue, valued } from "./argument-parts.ts";
 import {
   answerNews,
   countAt,
@@ -99,8 +99,8 @@ export const pi: Agent = {
   resume: (conversation) => ["pi", "--session", conversation],
   start: ({ text, model, conversation, flags }) => [
     "pi",
-    ...(model === null ? [] : ["--model", model]),
-    ...(conversation === null ? [] : ["--session-id", conversation]),
+    ...valued("--model", model),
+    ...valued("--session-id", conversation),
     ...flags,
     "--",
     // A word that begins with @ would name a file.

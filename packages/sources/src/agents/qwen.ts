@@ -5,7 +5,7 @@
  */
 import { BEFORE_SESSION } from "../cues/cue.ts";
 import type { Agent } from "./agent.ts";
-import { firstWord, hasFlag, hasValue, wordsIn } from "./argument-parts.ts";
+import { firstWord, hasFlag, hasValue, valued, wordsIn } from "./argument-parts.ts";
 import {
   COMMON_LAYOUT,
   compactionEnds,
@@ -124,8 +124,8 @@ export const qwen: Agent = {
   resume: (conversation) => ["qwen", "--resume", conversation],
   start: ({ text, model, conversation, flags }) => [
     "qwen",
-    ...(model === null ? [] : ["--model", model]),
-    ...(conversation === null ? [] : ["--session-id", conversation]),
+    ...valued("--model", model),
+    ...valued("--session-id", conversation),
     ...flags,
     `--prompt-interactive=${text}`,
   ],
