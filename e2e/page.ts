@@ -193,12 +193,17 @@ export class Window {
     await this.#screen(`a row with ${words}`, (rows) => rows.some((row) => hasWords(row, words)));
   }
 
+  /** Waits until the last row that is not empty has the words: the program has drawn all of it. The screen of that moment. */
+  async endsIn(words: string | RegExp): Promise<readonly string[]> {
+    return await this.#screen(`a last row with ${words}`, (rows) => hasWords(rows.at(-1) ?? "", words));
+  }
+
   /** Waits for a screen that is right, and fails with the last one that was not. */
   async #screen(
     what: string,
     isRight: (rows: readonly string[]) => boolean,
     before: () => Promise<void> = async () => {},
-  ): Promise<void> {
+  ): Promise<readonly string[]> {
     let rows: readonly string[] = [];
     try {
       await until(
@@ -213,6 +218,7 @@ export class Window {
     } catch (error) {
       throw new Error(`The screen has not ${what}:\n${rows.join("\n")}`, { cause: error });
     }
+    return rows;
   }
 
   /** The terminal's screen as a person reads it, without the empty rows at its end. */

@@ -11,10 +11,10 @@ journeys("a daemon that goes away", (stage) => {
     window.expectComplaint(/WebSocket connection to .* failed|ERR_CONNECTION_REFUSED/);
     await window.enter("echo before");
     await window.sees(/^before/);
+    const before = await window.endsIn(/[#$]$/);
     await stage.line(asks, "read -p 'Go on? [y/N] ' x; echo got:$x");
     const card = window.card("asks");
     await card.waitFor();
-    const before = await window.screen();
 
     const port = new URL(window.origin).port;
     process.kill(await stage.saggar.daemonPid(), "SIGKILL");
