@@ -1,17 +1,8 @@
 /** Rows and ages for people's eyes: fitted to the terminal, coloured by status where colour is wanted. */
-import type { SessionView } from "@saggar/protocol";
+import { type SessionView, STATUS_NAMES } from "@saggar/protocol";
 import { parseTime, type System } from "./system.ts";
 
 type Status = SessionView["status"];
-
-export const STATUS_NAMES: Readonly<Record<Status, string>> = {
-  "needs-you": "Needs you",
-  working: "Working",
-  idle: "Idle",
-  finished: "Finished",
-  failed: "Failed",
-  "ready-for-review": "Ready for review",
-};
 
 const COLOURS: Readonly<Record<Status, string>> = {
   "needs-you": "33;1",

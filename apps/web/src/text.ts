@@ -1,5 +1,11 @@
 /** Everything the page says, in one place, to be read as a whole. Sentence case, plain words, digits for numbers. */
-import type { ActivityEntry, ExplainView, SessionView, TurnView } from "@saggar/protocol";
+import {
+  type ActivityEntry,
+  type ExplainView,
+  type SessionView,
+  STATUS_NAMES,
+  type TurnView,
+} from "@saggar/protocol";
 import { isOneLine } from "./state/status.ts";
 
 type StatusName = SessionView["status"];
@@ -20,15 +26,6 @@ const OPINION_SAYS: Readonly<Record<Opinion["says"], string>> = {
   done: "turn done",
   failed: "turn failed",
   gone: "left",
-};
-
-const STATUS: Readonly<Record<StatusName, string>> = {
-  "needs-you": "Needs you",
-  working: "Working",
-  idle: "Idle",
-  finished: "Finished",
-  failed: "Failed",
-  "ready-for-review": "Ready for review",
 };
 
 const OUTCOMES: Readonly<Record<ActivityEntry["outcome"], string>> = {
@@ -58,7 +55,7 @@ function inSentence(words: string): string {
 export const text = {
   product: "saggar",
   pageTitle: (waiting: number): string => (waiting === 0 ? "saggar" : `(${waiting}) saggar`),
-  status: (status: StatusName): string => STATUS[status],
+  status: (status: StatusName): string => STATUS_NAMES[status],
   statusWithTick: "Idle, changed nothing",
   stillRunning: (status: string): string => `${status}, still running`,
 
@@ -102,7 +99,7 @@ export const text = {
     ].join("\n"),
   rowLabel: (session: SessionView, why: string, age: string): string =>
     [
-      STATUS[session.status],
+      STATUS_NAMES[session.status],
       session.name,
       session.program,
       ...(session.remoteCwd === null ? [] : [session.remoteCwd]),
@@ -110,7 +107,7 @@ export const text = {
       age,
     ].join(", "),
   paneLabel: (session: SessionView): string =>
-    [session.name, session.program, STATUS[session.status]].join(", "),
+    [session.name, session.program, STATUS_NAMES[session.status]].join(", "),
 
   rename: "Rename",
   save: "Save",
@@ -220,7 +217,7 @@ export const text = {
     files: (count: number): string => many(count, "file", "files"),
     unknown: "What was asked is not known.",
   },
-  explainStatus: (status: StatusName): string => `${STATUS[status]}, by rule`,
+  explainStatus: (status: StatusName): string => `${STATUS_NAMES[status]}, by rule`,
   explainNothing: "Nothing else",
 
   consent: {

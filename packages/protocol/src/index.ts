@@ -115,6 +115,7 @@ export {
   turnViewSchema,
   watchViewSchema,
 } from "./session-view.ts";
+export { STATUS_NAMES } from "./status-names.ts";
 export {
   CLIENT_WIRE,
   PTY_WIRE,

@@ -1,7 +1,8 @@
 /** `saggar completions`: verbs, options and live session names, from the one table of verbs. */
+
+import { STATUS_NAMES } from "@saggar/protocol";
 import type { Call, Command } from "../arguments.ts";
 import { COMMANDS } from "../commands.ts";
-import { STATUS_NAMES } from "../print.ts";
 
 export async function run(call: Call): Promise<void> {
   switch (call.words[0]) {

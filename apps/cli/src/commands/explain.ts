@@ -1,18 +1,8 @@
 /** `saggar explain`: the verdict, the line of the rules that decided, and the evidence around it. */
-import type { ExplainView, SessionView } from "@saggar/protocol";
+import { type ExplainView, type SessionView, STATUS_NAMES } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
-import {
-  age,
-  type Column,
-  colourStatus,
-  fitted,
-  hung,
-  printJson,
-  printLines,
-  STATUS_NAMES,
-  shellWords,
-} from "../print.ts";
+import { age, type Column, colourStatus, fitted, hung, printJson, printLines, shellWords } from "../print.ts";
 import { parseTime, type System } from "../system.ts";
 
 type Source = ExplainView["sources"][number];

@@ -1,16 +1,8 @@
 /** `saggar list`: one line a session, the waiting ones first in the order of the walk. */
-import type { SessionView } from "@saggar/protocol";
+import { type SessionView, STATUS_NAMES } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
-import {
-  type Column,
-  colourStatus,
-  fitted,
-  printJson,
-  printLines,
-  STATUS_NAMES,
-  sessionLine,
-} from "../print.ts";
+import { type Column, colourStatus, fitted, printJson, printLines, sessionLine } from "../print.ts";
 import { parseTime } from "../system.ts";
 import { text } from "../text.ts";
 

@@ -1,7 +1,8 @@
 /** `saggar next`: the triage walk, one step. */
+import { STATUS_NAMES } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
-import { age, colourStatus, printJson, STATUS_NAMES } from "../print.ts";
+import { age, colourStatus, printJson } from "../print.ts";
 import { parseTime } from "../system.ts";
 import { text } from "../text.ts";
 

@@ -1,9 +1,9 @@
 /** `saggar wait`: blocks until a session gets somewhere; exit 1 when it does not in time. */
-import type { SessionView } from "@saggar/protocol";
+import { type SessionView, STATUS_NAMES } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { ask } from "../ask.ts";
 import { CallEnded, DONE, REFUSED } from "../outcome.ts";
-import { printJson, STATUS_NAMES } from "../print.ts";
+import { printJson } from "../print.ts";
 import { text } from "../text.ts";
 
 type Status = SessionView["status"];

@@ -1,6 +1,7 @@
 /** Every sentence that the sessions say to a person: why-lines, rules, evidence, notifications, refusals. */
 import { constants } from "node:os";
-import type { Because, Claim, Evidence, HookEvent, Status, Verdict } from "@saggar/engine";
+import type { Because, Claim, Evidence, HookEvent, Verdict } from "@saggar/engine";
+import { STATUS_NAMES } from "@saggar/protocol";
 import type { Opinion } from "@saggar/sources";
 import type { Doubt } from "../intake/routing.ts";
 import { limitLine, type TurnWords, turnEndLine } from "./turn-words.ts";
@@ -134,15 +135,6 @@ export function ruleInWords(line: number, source: Opinion["source"] | null): str
   return source !== null && TOLD_LINES.has(line) ? `${rule} (${SOURCES[source]})` : rule;
 }
 
-const STATUSES: Readonly<Record<Status, string>> = {
-  "needs-you": "Needs you",
-  working: "Working",
-  idle: "Idle",
-  finished: "Finished",
-  failed: "Failed",
-  "ready-for-review": "Ready for review",
-};
-
 /** `next`: the verdict at `until` if nothing happens; null where nothing is due. `clock` prints a time for people. */
 export function endsInWords(verdict: Verdict, next: Verdict | null, clock: (atMs: number) => string): string {
   const expires = clock(verdict.claim?.expires ?? verdict.since);
@@ -166,10 +158,10 @@ function endsByTime(verdict: Verdict, next: Verdict | null, clock: (atMs: number
 }
 
 function changeInWords(verdict: Verdict, next: Verdict): string {
-  if (next.status !== verdict.status) return `becomes ${STATUSES[next.status]}`;
+  if (next.status !== verdict.status) return `becomes ${STATUS_NAMES[next.status]}`;
   if (next.stale && !verdict.stale) return "becomes stale";
   if (verdict.tick && !next.tick) return "its tick goes out";
-  return `stays ${STATUSES[next.status]} for another reason`;
+  return `stays ${STATUS_NAMES[next.status]} for another reason`;
 }
 
 /** Begins the fingerprint of a request for consent that is over: no prompt has one like it. */
