@@ -47,7 +47,7 @@ export function reportFolder(
   view: TerminalView | null,
 ): Step<CwdMemory> {
   if (!isPath(report.path) || view === null) return { memory, findings: NOTHING };
-  const host = report.host === null ? null : sanitise(report.host, MAX_HOST_CHARS).toLowerCase();
+  const host = report.host === null ? null : hostName(report.host);
   if (view.place === "shell") return local(learn(memory, host), report.path);
   if (view.kind !== "passage") return { memory, findings: NOTHING };
   const far = host ?? memory.remoteHost;
@@ -59,7 +59,7 @@ export function reportFolder(
 
 /** A shell that is known to be behind ssh tells its folder: its machine may have the name of this one. */
 export function reportFarFolder(memory: CwdMemory, report: FolderReport): Step<CwdMemory> {
-  const host = sanitise(report.host ?? memory.remoteHost ?? "", MAX_HOST_CHARS).toLowerCase();
+  const host = hostName(report.host ?? memory.remoteHost ?? "");
   return isPath(report.path) && host !== ""
     ? there(memory, host, report.path)
     : { memory, findings: NOTHING };
@@ -72,7 +72,7 @@ function there(memory: CwdMemory, host: string, path: string): Step<CwdMemory> {
 }
 
 export function reportHost(memory: CwdMemory, host: string): CwdMemory {
-  return { ...memory, remoteHost: sanitise(host, MAX_HOST_CHARS).toLowerCase() || null };
+  return { ...memory, remoteHost: hostName(host) || null };
 }
 
 function local(memory: CwdMemory, path: string): Step<CwdMemory> {
@@ -84,6 +84,10 @@ function local(memory: CwdMemory, path: string): Step<CwdMemory> {
 function learn(memory: CwdMemory, host: string | null): CwdMemory {
   if (host === null || host === "" || memory.hosts.includes(host)) return memory;
   return { ...memory, hosts: [...memory.hosts, host].slice(-MAX_HOSTS) };
+}
+
+function hostName(told: string): string {
+  return sanitise(told, MAX_HOST_CHARS).toLowerCase();
 }
 
 function isPath(path: string): boolean {

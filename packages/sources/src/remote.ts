@@ -14,7 +14,7 @@ import { connectionOfMarks } from "./in-band-key.ts";
 import type { SourceMemory } from "./memory.ts";
 import type { ProgramKind } from "./programs/kinds.ts";
 import { readProgram } from "./programs/read-program.ts";
-import { sanitise } from "./sanitise.ts";
+import { codeOfEnd, commandStarted, INTERRUPTED, plainLine } from "./shell.ts";
 import type { ShellMark } from "./shell-marks.ts";
 import type { Step } from "./step.ts";
 import { KIND_NAMES, type TerminalView } from "./terminal-view.ts";
@@ -45,13 +45,7 @@ export const remoteMemorySchema: z.ZodType<RemoteMemory> = z.object({
     .nullable(),
 });
 
-/** The rules know an interruption by the person as this code: neither finished nor failed. */
-const INTERRUPTED = 130;
-/** 128 + SIGTSTP on Linux and on macOS. */
-const STOPPED: readonly (number | null)[] = [148, 146];
 const CONNECTED = "ssh connected and goes on; its shell is in front";
-const MAX_LINE_CHARS = 2000;
-const MAX_EVIDENCE_LINE_CHARS = 200;
 
 export function createRemoteMemory(): RemoteMemory {
   return { at: "none", secret: "", line: null, program: null };
@@ -112,7 +106,7 @@ function apply(memory: RemoteMemory, mark: ShellMark): Step<RemoteMemory> {
     case "end":
       return memory.at === "prompt" ? { memory, findings: [] } : reachPrompt(memory, mark.exitCode);
     case "line": {
-      const line = sanitise(mark.line, MAX_LINE_CHARS);
+      const line = plainLine(mark.line);
       if (memory.at === "command") return { memory, findings: [{ kind: "command-line", line }] };
       return { memory: { ...memory, line }, findings: [] };
     }
@@ -124,22 +118,18 @@ function apply(memory: RemoteMemory, mark: ShellMark): Step<RemoteMemory> {
 }
 
 function start(memory: RemoteMemory, told: string | null): Step<RemoteMemory> {
-  const line = told === null ? null : sanitise(told, MAX_LINE_CHARS);
-  const short = line === null ? null : sanitise(line, MAX_EVIDENCE_LINE_CHARS);
-  const findings: Finding[] = [
-    evidence(NO_WORKTREE),
-    evidence({ kind: "command-started", line: short }),
-    ...(line === null ? [] : [{ kind: "command-line", line } as const]),
-  ];
+  const line = told === null ? null : plainLine(told);
   const program = line === null ? null : programOf(line);
-  return { memory: { ...memory, at: "command", line: null, program }, findings };
+  return {
+    memory: { ...memory, at: "command", line: null, program },
+    findings: [evidence(NO_WORKTREE), ...commandStarted(line, 0)],
+  };
 }
 
 function reachPrompt(memory: RemoteMemory, exitCode: number | null): Step<RemoteMemory> {
   // What is in flight before the first prompt is the ssh itself: it goes on, and that it came this far is no job's end.
   const isFirst = memory.at === "none";
-  const code = isFirst || STOPPED.includes(exitCode) ? INTERRUPTED : exitCode;
-  const ended = evidence({ kind: "command-ended", exitCode: code });
+  const ended = evidence({ kind: "command-ended", exitCode: isFirst ? INTERRUPTED : codeOfEnd(exitCode) });
   const findings: Finding[] = [
     isFirst ? { ...ended, words: CONNECTED } : ended,
     evidence(NO_WORKTREE),

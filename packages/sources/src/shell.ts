@@ -23,7 +23,7 @@ import { NOTHING, type Step } from "./step.ts";
 import { editsLine, readsLine, type TerminalView } from "./terminal-view.ts";
 
 /** The rules know an interruption by the person as this code: neither finished nor failed. */
-const INTERRUPTED = 130;
+export const INTERRUPTED = 130;
 /** 128 + SIGTSTP on Linux and on macOS: the job was stopped with Ctrl-Z. */
 const STOPPED: readonly (number | null)[] = [148, 146];
 /** A command that ends this soon after Ctrl-C was interrupted. */
@@ -166,7 +166,7 @@ function apply(memory: ShellMemory, mark: ShellMark, agoMs: number): Step<ShellM
     case "end":
       return end(memory, mark.exitCode, agoMs);
     case "line": {
-      const line = sanitise(mark.line, MAX_LINE_CHARS);
+      const line = plainLine(mark.line);
       if (memory.at === "command") return { memory, findings: [{ kind: "command-line", line }] };
       return { memory: { ...memory, line }, findings: NOTHING };
     }
@@ -178,26 +178,36 @@ function apply(memory: ShellMemory, mark: ShellMark, agoMs: number): Step<ShellM
 }
 
 function start(memory: ShellMemory, told: string | null, agoMs: number): Step<ShellMemory> {
-  const line = told === null ? null : sanitise(told, MAX_LINE_CHARS);
-  const short = line === null ? null : sanitise(line, MAX_EVIDENCE_LINE_CHARS);
-  const findings = [evidence({ kind: "command-started", line: short }, agoMs)];
-  if (line !== null) findings.push({ kind: "command-line", line });
   return {
     memory: { ...memory, at: "command", line: null, doubt: null, interruptedAtMs: null },
-    findings,
+    findings: commandStarted(told === null ? null : plainLine(told), agoMs),
   };
+}
+
+/** A command line as a shell told it, fit to be kept. */
+export function plainLine(told: string): string {
+  return sanitise(told, MAX_LINE_CHARS);
+}
+
+/** `line`: as `plainLine` gives it; null where the shell told none. */
+export function commandStarted(line: string | null, agoMs: number): readonly Finding[] {
+  if (line === null) return [evidence({ kind: "command-started", line }, agoMs)];
+  const short = sanitise(line, MAX_EVIDENCE_LINE_CHARS);
+  return [evidence({ kind: "command-started", line: short }, agoMs), { kind: "command-line", line }];
+}
+
+/** A job that was stopped goes on later: it neither finished nor failed. */
+export function codeOfEnd(exitCode: number | null): number | null {
+  return STOPPED.includes(exitCode) ? INTERRUPTED : exitCode;
 }
 
 /** An end with none begun is no command: the person pressed Enter, or Ctrl-C, on an empty line. */
 function end(memory: ShellMemory, exitCode: number | null, agoMs: number): Step<ShellMemory> {
   if (memory.at === "prompt") return { memory, findings: [{ kind: "read-git" }] };
   if (memory.at === "starting") return reachPrompt(memory, agoMs);
-  const code = STOPPED.includes(exitCode) ? INTERRUPTED : exitCode;
+  const ended = evidence({ kind: "command-ended", exitCode: codeOfEnd(exitCode) }, agoMs);
   const prompt = reachPrompt(memory, agoMs);
-  return {
-    memory: prompt.memory,
-    findings: [evidence({ kind: "command-ended", exitCode: code }, agoMs), ...prompt.findings],
-  };
+  return { memory: prompt.memory, findings: [ended, ...prompt.findings] };
 }
 
 function reachPrompt(memory: ShellMemory, agoMs: number): Step<ShellMemory> {
