@@ -42,31 +42,33 @@ export function isConnectionName(text: string): boolean {
 }
 
 export function keysOf(root: string, connection: string): ConnectionKeys {
-  return {
-    connection,
-    key: derive(root, `report;${connection}`),
-    marks: connection + derive(root, `marks;${connection}`),
-  };
+  return { connection, key: reportKey(root, connection), marks: marksSecret(root, connection) };
+}
+
+/** The key alone with which a connection signs its reports. */
+export function reportKey(root: string, connection: string): string {
+  return code(root, `report;${connection}`);
+}
+
+function marksSecret(root: string, connection: string): string {
+  return connection + code(root, `marks;${connection}`);
 }
 
 /** The code of a report: 32 hexadecimal digits. */
 export function signReport(key: string, message: string): string {
-  return code(fromHex(key) ?? new Uint8Array(), message);
+  return code(key, message);
 }
 
 /** The connection whose marks carry this secret; null where it is none of this session's. */
 export function connectionOfMarks(root: string, secret: string): string | null {
   if (root === "" || secret.length !== CONNECTION_DIGITS + CODE_DIGITS) return null;
   const connection = secret.slice(0, CONNECTION_DIGITS);
-  return isConnectionName(connection) && isEqual(keysOf(root, connection).marks, secret) ? connection : null;
+  return isConnectionName(connection) && isEqual(marksSecret(root, connection), secret) ? connection : null;
 }
 
-function derive(root: string, purpose: string): string {
-  return code(fromHex(root) ?? new Uint8Array(), purpose);
-}
-
-function code(key: Uint8Array, message: string): string {
-  return toHex(hmacSha256(key, utf8(message))).slice(0, CODE_DIGITS);
+/** `key`: hexadecimal. */
+function code(key: string, message: string): string {
+  return toHex(hmacSha256(fromHex(key) ?? new Uint8Array(), utf8(message))).slice(0, CODE_DIGITS);
 }
 
 function utf8(text: string): Uint8Array {

@@ -12,18 +12,20 @@
 import * as z from "zod";
 import { decodeBase64 } from "./base64.ts";
 import type { Fact, Finding } from "./facts.ts";
-import { isConnectionName, keysOf, signReport } from "./in-band-key.ts";
+import { isConnectionName, reportKey, signReport } from "./in-band-key.ts";
 import { readReport } from "./report.ts";
 import { sanitise } from "./sanitise.ts";
 import { isEqual } from "./sha256.ts";
 
-export type IgnoredWhy =
-  | "not understood"
-  | "too long"
-  | "a wrong code"
-  | "shown before"
-  | "too many in 10 s"
-  | "no key was given out";
+const IGNORED_WHY = [
+  "not understood",
+  "too long",
+  "a wrong code",
+  "shown before",
+  "too many in 10 s",
+  "no key was given out",
+] as const;
+export type IgnoredWhy = (typeof IGNORED_WHY)[number];
 
 export interface InBandMemory {
   /** What this session's keys come from; empty where it has none. */
@@ -62,15 +64,6 @@ const NUMBER_DIGITS = 20;
 const MAX_MESSAGE_CHARS = 200;
 const MAX_COUNT = 1_000_000;
 
-const WHY: readonly [IgnoredWhy, ...IgnoredWhy[]] = [
-  "not understood",
-  "too long",
-  "a wrong code",
-  "shown before",
-  "too many in 10 s",
-  "no key was given out",
-];
-
 export const inBandMemorySchema: z.ZodType<InBandMemory> = z.object({
   root: z.string(),
   connections: z.array(z.object({ name: z.string(), last: z.string() })),
@@ -78,7 +71,7 @@ export const inBandMemorySchema: z.ZodType<InBandMemory> = z.object({
   windowStartMs: z.number(),
   inWindow: z.number(),
   ignored: z
-    .object({ count: z.number(), why: z.enum(WHY), atMs: z.number(), toldAtMs: z.number() })
+    .object({ count: z.number(), why: z.enum(IGNORED_WHY), atMs: z.number(), toldAtMs: z.number() })
     .nullable(),
 });
 
@@ -132,7 +125,7 @@ function parseReport(data: string): Report | IgnoredWhy {
 
 function refusalOf(memory: InBandMemory, { connection, number, code, signed }: Report): IgnoredWhy | null {
   if (memory.root === "") return "no key was given out";
-  if (!isEqual(code, signReport(keysOf(memory.root, connection).key, signed))) return "a wrong code";
+  if (!isEqual(code, signReport(reportKey(memory.root, connection), signed))) return "a wrong code";
   const known = memory.connections.find(({ name }) => name === connection);
   if (known === undefined) return connection <= memory.floor ? "shown before" : null;
   return number <= known.last ? "shown before" : null;
