@@ -10,7 +10,7 @@ import { createSystem } from "../../apps/daemon/src/system.ts";
 import { agentBinFolders, isInstalled } from "../../tools/agents/cache.ts";
 import type { Kit } from "../../tools/agents/kit.ts";
 import { KITS } from "../../tools/agents/kits/index.ts";
-import { HOLD, say, wait } from "../../tools/agents/model/reply.ts";
+import { HOLD, reply, say, wait } from "../../tools/agents/model/reply.ts";
 import { type ScriptedModel, startModel } from "../../tools/agents/model/server.ts";
 import { type Saggar, startSaggar, until } from "../saggar.ts";
 
@@ -66,10 +66,7 @@ describe.each(KITS.filter(({ id }) => LIVE.includes(id)))("$id", (kit) => {
     const id = await start(kit);
     await becomes(id, "idle");
 
-    model.next({
-      kind: "stream",
-      parts: [say("I will mark it.\n"), wait(THINK_MS), kit.calls.risky("touch sold.txt")],
-    });
+    model.next(reply(say("I will mark it.\n"), wait(THINK_MS), kit.calls.risky("touch sold.txt")));
     await saggar.ok(["send", id, "--force", "--enter", "Mark what is sold"]);
     await becomes(id, "working");
     await becomes(id, "needs-you");
@@ -80,7 +77,7 @@ describe.each(KITS.filter(({ id }) => LIVE.includes(id)))("$id", (kit) => {
     });
 
     const before = model.asked;
-    model.next({ kind: "stream", parts: [say("It is marked.\n"), HOLD] });
+    model.next(reply(say("It is marked.\n"), HOLD));
     const [yes] = claim.choices;
     expect(yes?.label).toMatch(/yes|allow/i);
     await saggar.ok(["answer", id, yes?.key ?? "", "--fingerprint", claim.fingerprint ?? ""]);

@@ -1,7 +1,7 @@
 /** What is done with every agent, in the words of its kit. Where an agent has no such thing, `lacks` says so. */
 import type { Kit } from "./kit.ts";
-import { HOLD, say, wait } from "./model/reply.ts";
-import { reply, type Scene } from "./scene.ts";
+import { HOLD, reply, say, wait } from "./model/reply.ts";
+import type { Scene } from "./scene.ts";
 
 export interface Scenario {
   readonly name: string;

@@ -8,7 +8,6 @@ import type { System } from "../../apps/daemon/src/system.ts";
 import type { Stage } from "../tape-stage.ts";
 import type { AgentHome } from "./home.ts";
 import type { Asking, Kit } from "./kit.ts";
-import type { Reply, ReplyPart } from "./model/reply.ts";
 import type { ModelEvent, ScriptedModel } from "./model/server.ts";
 import type { AskingKind, Truth, TruthChange } from "./truth.ts";
 
@@ -131,7 +130,7 @@ export class Scene {
 
   /** The model has said its last, and the agent has painted it. */
   async turnEnds(truth: "idle" | "background" = "idle"): Promise<void> {
-    await this.#until("the model's last answer", () => this.model.isDone && this.model.answered > 0);
+    await this.#until("the model's last answer", () => this.model.isDone);
     await this.#pause(PAINT_MS);
     await this.#until("the model's last answer", () => this.model.isDone);
     this.begins(truth, this.#answeredMs);
@@ -253,8 +252,4 @@ export class Scene {
       await this.#pause(LOOK_MS);
     }
   }
-}
-
-export function reply(...parts: readonly ReplyPart[]): Reply {
-  return { kind: "stream", parts };
 }

@@ -1,30 +1,31 @@
 /** Anthropic Messages. Shapes: the public API reference, as far as Claude Code and Copilot read them. */
 import { event, fieldOf, nextId } from "./json.ts";
-import { type Asked, askedInMessages, type Encoder, type ToolCall, type Usage, type Wire } from "./reply.ts";
+import { type Asked, askedIn, type Encoder, type ToolCall, type Usage, type Wire } from "./reply.ts";
 
 function read(body: Readonly<Record<string, unknown>>): Asked {
-  return askedInMessages(body, fieldOf(fieldOf(body["output_config"], "format"), "schema"));
+  return askedIn(body, body["messages"], fieldOf(fieldOf(body["output_config"], "format"), "schema"));
 }
 
 function encoder(model: string): Encoder {
   let index = 0;
-  let hasText = false;
+  let isOpen = false;
   let stop = "end_turn";
   const close = (): string => {
-    if (!hasText) return "";
-    hasText = false;
+    if (!isOpen) return "";
+    isOpen = false;
     index += 1;
     return event({ type: "content_block_stop", index: index - 1 }, "content_block_stop");
   };
   const delta = (inner: unknown): string =>
     event({ type: "content_block_delta", index, delta: inner }, "content_block_delta");
-  const open = (block: unknown): string =>
-    event({ type: "content_block_start", index, content_block: block }, "content_block_start");
+  const open = (block: unknown): string => {
+    isOpen = true;
+    return event({ type: "content_block_start", index, content_block: block }, "content_block_start");
+  };
   return {
     start: () => event({ type: "message_start", message: messageOf(model, [], null) }, "message_start"),
     text(piece) {
-      const head = hasText ? "" : open({ type: "text", text: "" });
-      hasText = true;
+      const head = isOpen ? "" : open({ type: "text", text: "" });
       return head + delta({ type: "text_delta", text: piece });
     },
     call({ name, input }) {
@@ -32,9 +33,7 @@ function encoder(model: string): Encoder {
       const before = close();
       const started = open({ type: "tool_use", id: nextId("toolu"), name, input: {} });
       const filled = delta({ type: "input_json_delta", partial_json: JSON.stringify(input) });
-      index += 1;
-      const stopped = event({ type: "content_block_stop", index: index - 1 }, "content_block_stop");
-      return before + started + filled + stopped;
+      return before + started + filled + close();
     },
     end(usage) {
       const last = {
@@ -77,7 +76,7 @@ function whole(model: string, text: string, calls: readonly ToolCall[], usage: U
 
 export const anthropic: Wire = {
   serves: (path) => path.endsWith("/messages"),
-  read: (body) => read(body),
+  read,
   encoder,
   whole,
   failure: (type, text) => ({ type: "error", error: { type, message: text }, request_id: "req_scripted" }),

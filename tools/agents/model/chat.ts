@@ -1,9 +1,9 @@
 /** OpenAI Chat Completions, as OpenCode, Copilot, Pi, Kimi and Qwen read them. */
 import { event, fieldOf, nextId } from "./json.ts";
-import { type Asked, askedInMessages, type Encoder, type ToolCall, type Usage, type Wire } from "./reply.ts";
+import { type Asked, askedIn, type Encoder, type ToolCall, type Usage, type Wire } from "./reply.ts";
 
 function read(body: Readonly<Record<string, unknown>>): Asked {
-  return askedInMessages(body, fieldOf(fieldOf(body["response_format"], "json_schema"), "schema"));
+  return askedIn(body, body["messages"], fieldOf(fieldOf(body["response_format"], "json_schema"), "schema"));
 }
 
 function toolCall({ name, input }: ToolCall, index: number): Record<string, unknown> {
@@ -61,7 +61,7 @@ function whole(model: string, text: string, calls: readonly ToolCall[], usage: U
 
 export const chat: Wire = {
   serves: (path) => path.endsWith("/chat/completions"),
-  read: (body) => read(body),
+  read,
   encoder,
   whole,
   failure: (type, message) => ({ error: { type, message, code: type, param: null } }),

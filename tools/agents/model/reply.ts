@@ -19,9 +19,7 @@ export type ReplyPart =
   /** The stream stays open until the driver releases it. */
   | { readonly kind: "hold" };
 
-export type Reply =
-  | { readonly kind: "stream"; readonly parts: readonly ReplyPart[]; readonly usage?: Usage }
-  | Refusal;
+export type Reply = { readonly kind: "stream"; readonly parts: readonly ReplyPart[] } | Refusal;
 
 /** An answer, or how to make it from the text of the request. */
 export type Script = Reply | ((request: string) => Reply);
@@ -78,12 +76,20 @@ export function wait(ms: number): ReplyPart {
 
 export const HOLD: ReplyPart = { kind: "hold" };
 
-/** A request whose conversation stands in `messages`, each with a role; `schema`: the shape that is wanted of the answer. */
-export function askedInMessages(body: Readonly<Record<string, unknown>>, schema: unknown): Asked {
-  const asked = listOf(body["messages"]).filter((message) => fieldOf(message, "role") === "user");
+export function reply(...parts: readonly ReplyPart[]): Reply {
+  return { kind: "stream", parts };
+}
+
+/** A request whose conversation is messages, each with a role, or one text; `schema`: the shape that is wanted of the answer. */
+export function askedIn(
+  body: Readonly<Record<string, unknown>>,
+  conversation: unknown,
+  schema: unknown,
+): Asked {
+  const asked = listOf(conversation).filter((message) => fieldOf(message, "role") === "user");
   return {
     hasTools: listOf(body["tools"]).length > 0,
-    text: contentText(fieldOf(asked.at(-1), "content")),
+    text: typeof conversation === "string" ? conversation : contentText(fieldOf(asked.at(-1), "content")),
     isStream: body["stream"] === true,
     schema: schema ?? null,
   };

@@ -1,16 +1,9 @@
 /** OpenAI Responses, as Codex reads them. */
-import { contentText, event, fieldOf, listOf, nextId } from "./json.ts";
-import type { Asked, Encoder, ToolCall, Usage, Wire } from "./reply.ts";
+import { event, fieldOf, nextId } from "./json.ts";
+import { type Asked, askedIn, type Encoder, type ToolCall, type Usage, type Wire } from "./reply.ts";
 
 function read(body: Readonly<Record<string, unknown>>): Asked {
-  const input = body["input"];
-  const asked = listOf(input).filter((item) => fieldOf(item, "role") === "user");
-  return {
-    hasTools: listOf(body["tools"]).length > 0,
-    text: typeof input === "string" ? input : contentText(fieldOf(asked.at(-1), "content")),
-    isStream: body["stream"] === true,
-    schema: fieldOf(fieldOf(body["text"], "format"), "schema") ?? null,
-  };
+  return askedIn(body, body["input"], fieldOf(fieldOf(body["text"], "format"), "schema"));
 }
 
 function messageItem(id: string, text: string, status: string): unknown {
@@ -103,7 +96,7 @@ function whole(model: string, text: string, calls: readonly ToolCall[], usage: U
 
 export const responses: Wire = {
   serves: (path) => path.endsWith("/responses"),
-  read: (body) => read(body),
+  read,
   encoder,
   whole,
   failure: (type, message) => ({ error: { type, message, code: null, param: null } }),

@@ -31,8 +31,6 @@ export interface ScriptedModel {
   readonly url: string;
   /** Requests of the main conversation so far. */
   readonly asked: number;
-  /** Their answers that ended, whole or broken off. */
-  readonly answered: number;
   /** Nothing is left to say, and every answer has ended. */
   readonly isDone: boolean;
   /** What the next request of the main conversation gets; in turn. */
@@ -49,12 +47,11 @@ export interface ScriptedModel {
 export interface ModelOptions {
   readonly system: System;
   readonly onEvent: (event: ModelEvent) => void;
-  /** Gets the body of every request, for a look at what an agent sends. */
-  readonly onBody?: (path: string, body: string) => void;
 }
 
 interface State {
   asked: number;
+  /** Answers that ended, whole or broken off. */
   answered: number;
   refusal: Refusal | null;
   readonly queue: Script[];
@@ -80,9 +77,6 @@ export async function startModel(options: ModelOptions): Promise<ScriptedModel> 
     url: `http://127.0.0.1:${port}`,
     get asked() {
       return state.asked;
-    },
-    get answered() {
-      return state.answered;
     },
     get isDone() {
       return state.queue.length === 0 && state.asked === state.answered;
@@ -118,7 +112,6 @@ async function serve(
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
   const body = await bodyOf(request);
-  options.onBody?.(pathname, body);
   const wire = WIRES.find((each) => each.serves(pathname));
   if (wire === undefined || request.method !== "POST") return sendOther(pathname, response);
   const parsed = JSON.parse(body) as Readonly<Record<string, unknown>>;
@@ -166,10 +159,9 @@ async function answer(answering: Answering): Promise<boolean> {
     sendJson(response, reply.status, wire.failure(reply.type, reply.message, reply.status));
     return true;
   }
-  const usage = reply.usage ?? USAGE;
   if (!asked.isStream) {
     const isOpen = await pass(answering, reply.parts, () => {});
-    if (isOpen) sendJson(response, 200, wire.whole(model, saidIn(reply.parts), callsIn(reply.parts), usage));
+    if (isOpen) sendJson(response, 200, wire.whole(model, saidIn(reply.parts), callsIn(reply.parts), USAGE));
     return isOpen;
   }
   const encoder = wire.encoder(model);
@@ -179,7 +171,7 @@ async function answer(answering: Answering): Promise<boolean> {
     if (part.kind === "say") response.write(encoder.text(part.text));
     if (part.kind === "call") response.write(encoder.call(part.call));
   });
-  if (isOpen) response.end(encoder.end(usage));
+  if (isOpen) response.end(encoder.end(USAGE));
   return isOpen;
 }
 
