@@ -1,10 +1,11 @@
 /** Sessions and claims for tests: plain ones, with what a test cares about changed. */
 import type { ClaimView, SessionView } from "@saggar/protocol";
+import { idOf } from "./ids.ts";
 
 export const AN_HOUR_AGO = "2026-12-01T09:00:00.000Z";
 
 export function sessionOf(number: number, change: Partial<SessionView> = {}): SessionView {
-  const id = number.toString(16).padStart(16, "0");
+  const id = idOf(number);
   return {
     id,
     shortId: id.slice(0, 8),

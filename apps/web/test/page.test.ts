@@ -8,7 +8,7 @@ import { build } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FakeDaemon, startFakeDaemon } from "./fake-daemon.ts";
 import { idOf } from "./ids.ts";
-import { type SceneName } from "./scenes.ts";
+import type { SceneName } from "./scenes.ts";
 
 /** For what a person would come to see; bounded, and over as soon as it is there. */
 const SOON = { timeout: 20_000, interval: 50 };

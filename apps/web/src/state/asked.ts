@@ -24,8 +24,9 @@ export function askedOf({ why, agent }: SessionView, { message, fingerprint }: C
 }
 
 /** The prompt stands on the screen in more words than the claim has: who answers should see them. */
-export function isCutShort({ class: loudness, answer, message, fingerprint }: ClaimView): boolean {
-  if (loudness !== 1 || answer === "secret" || message === null || fingerprint === null) return false;
+export function isCutShort(claim: ClaimView): boolean {
+  const { message, fingerprint } = claim;
+  if (!mayShowScreen(claim) || message === null || fingerprint === null) return false;
   return message.includes(`${CUT_MARK}${SEPARATOR}`) || Array.from(message).length >= LONG_CHARS;
 }
 
