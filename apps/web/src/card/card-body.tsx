@@ -3,7 +3,7 @@ import type { ClaimView, SessionView } from "@saggar/protocol";
 import { Icon } from "../parts/drawings.tsx";
 import { Cap, CommandCap } from "../parts/keys.tsx";
 import { askedOf } from "../state/asked.ts";
-import { type CardState, writtenAnswer } from "../state/card-control.ts";
+import { type CardState, pickedChoices, writtenAnswer } from "../state/card-control.ts";
 import { defaultChoice } from "../state/queue.ts";
 import { text } from "../text.ts";
 import { CardWho } from "./card-who.tsx";
@@ -73,7 +73,7 @@ function Choices({ session, claim, state, areKeysOff, acts, hasDefaultKey }: Bod
         ))}
       </div>
       {main === null && claim.answer === "choice" && (
-        <NoDefault acts={acts} hasDefaultKey={hasDefaultKey} isFocused={state.isFocused} />
+        <NoDefault state={state} acts={acts} hasDefaultKey={hasDefaultKey} />
       )}
     </>
   );
@@ -81,14 +81,14 @@ function Choices({ session, claim, state, areKeysOff, acts, hasDefaultKey }: Bod
 
 /** Nothing is given by ⌘↩ where the prompt has no default: it brings the session on screen. */
 function NoDefault({
+  state,
   acts,
   hasDefaultKey,
-  isFocused,
-}: Pick<BodyProps, "acts" | "hasDefaultKey"> & { readonly isFocused: boolean }): React.JSX.Element {
+}: Pick<BodyProps, "state" | "acts" | "hasDefaultKey">): React.JSX.Element {
   return (
     <div className="acts acts--end">
       <span className="faint">{text.card.noDefault}</span>
-      <OpenButton isFocused={isFocused} isNext hasDefaultKey={hasDefaultKey} onOpen={acts.open} />
+      <OpenButton isFocused={state.isFocused} isNext hasDefaultKey={hasDefaultKey} onOpen={acts.open} />
     </div>
   );
 }
@@ -102,13 +102,14 @@ function ManyChoices({
   acts,
   hasDefaultKey,
 }: BodyProps): React.JSX.Element {
-  const count = pickedCount(claim, state);
+  const picked = pickedChoices(claim, state.picks);
+  const count = picked.length;
   return (
     <>
       <Question session={session} claim={claim} state={state} />
       <div className="choices" role="group" aria-label={session.why}>
         {claim.choices.map((choice, index) => {
-          const isTicked = state.picks.includes(choice.key);
+          const isTicked = picked.includes(choice);
           return (
             <button
               key={choice.key}
@@ -147,26 +148,14 @@ function ManyChoices({
   );
 }
 
-function pickedCount(claim: ClaimView, { picks }: CardState): number {
-  return claim.choices.filter(({ key }) => picks.includes(key)).length;
-}
-
 /** A choice, or words of one's own: once something is written, the default key sends that. */
 function ChoicesOrText(props: BodyProps): React.JSX.Element {
-  const { claim, state, acts, hasDefaultKey } = props;
+  const { claim, state, hasDefaultKey } = props;
   const isWritten = writtenAnswer(claim, state.draft) !== null;
   return (
     <>
       <Choices {...props} hasDefaultKey={hasDefaultKey && !isWritten} />
-      <TextAnswer
-        key={claim.key}
-        isFocused={state.isFocused}
-        isAlone={false}
-        hasDefaultKey={hasDefaultKey}
-        opensByDefault={defaultChoice(claim) === null}
-        onSend={(words) => acts.answer({ key: words, said: words })}
-        onOpen={acts.open}
-      />
+      <TextAnswer key={claim.key} {...props} isAlone={false} />
     </>
   );
 }
@@ -178,28 +167,21 @@ function Question({
   state,
 }: Pick<BodyProps, "session" | "claim" | "state">): React.JSX.Element {
   const { question, about } = askedOf(session, claim);
-  const isOnScreen = state.isScreenOpen && state.lines !== null;
+  const rows = state.isScreenOpen ? state.lines : null;
   return (
     <>
       <p className="card__q">{question}</p>
-      {isOnScreen && <Tail lines={state.lines ?? []} label={text.card.screenOf(session.name)} />}
-      {!isOnScreen && about !== null && <pre className="codebox codebox--cmd">{about}</pre>}
+      {rows !== null && <Tail lines={rows} label={text.card.screenOf(session.name)} />}
+      {rows === null && about !== null && <pre className="codebox codebox--cmd">{about}</pre>}
     </>
   );
 }
 
-function TextOffer({ session, claim, state, acts, hasDefaultKey }: BodyProps): React.JSX.Element {
+function TextOffer(props: BodyProps): React.JSX.Element {
   return (
     <>
-      <Question session={session} claim={claim} state={state} />
-      <TextAnswer
-        key={claim.key}
-        isFocused={state.isFocused}
-        isAlone
-        hasDefaultKey={hasDefaultKey}
-        onSend={(words) => acts.answer({ key: words, said: words })}
-        onOpen={acts.open}
-      />
+      <Question {...props} />
+      <TextAnswer key={props.claim.key} {...props} isAlone />
     </>
   );
 }

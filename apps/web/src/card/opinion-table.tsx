@@ -1,6 +1,5 @@
 /** What each source says of the agent in a session, which one decides, until when, and why. */
 import type { ExplainView } from "@saggar/protocol";
-import { Fragment } from "react";
 import { Icon } from "../parts/drawings.tsx";
 import { clockTimeSeconds } from "../state/activity-days.ts";
 import { text } from "../text.ts";
@@ -32,7 +31,7 @@ export function OpinionTable({ sources }: { sources: Opinions }): React.JSX.Elem
 function OpinionRows({ opinion }: { opinion: Opinions[number] }): React.JSX.Element {
   const { source, says, detail, at, lapses, decides, why } = opinion;
   return (
-    <Fragment>
+    <>
       <tr className={decides ? "opinions__decides" : undefined}>
         <th scope="row">
           {text.opinions.source(source)}
@@ -53,7 +52,7 @@ function OpinionRows({ opinion }: { opinion: Opinions[number] }): React.JSX.Elem
           {detail !== null && <q>{detail}</q>} {why}
         </td>
       </tr>
-    </Fragment>
+    </>
   );
 }
 

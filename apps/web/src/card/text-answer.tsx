@@ -1,40 +1,40 @@
+import type { ClaimView } from "@saggar/protocol";
 import { useApp } from "../app.ts";
 import { CommandCap } from "../parts/keys.tsx";
-import { answerLine } from "../state/card-control.ts";
-import { useStore } from "../state/store.ts";
+import { type CardState, writtenAnswer } from "../state/card-control.ts";
+import { defaultChoice } from "../state/queue.ts";
 import { text } from "../text.ts";
 import { OpenButton } from "./open-button.tsx";
+import type { CardActs } from "./use-card-acts.ts";
 
 interface TextAnswerProps {
-  readonly isFocused: boolean;
+  readonly claim: ClaimView;
+  readonly state: CardState;
+  readonly acts: CardActs;
+  /** ⌘↩ lands on the card. */
+  readonly hasDefaultKey: boolean;
   /** There are no choices beside it: it is where the card's focus goes. */
   readonly isAlone: boolean;
-  readonly hasDefaultKey: boolean;
-  /** Until something is written, ⌘↩ opens the session. */
-  readonly opensByDefault?: boolean;
-  readonly onSend: (words: string) => void;
-  readonly onOpen: () => void;
 }
 
 /** A line of text as an answer. Enter sends it, as it would in the terminal; a paste of several lines becomes one. */
-export function TextAnswer({
-  isFocused,
-  isAlone,
-  hasDefaultKey,
-  opensByDefault = false,
-  onSend,
-  onOpen,
-}: TextAnswerProps): React.JSX.Element {
+export function TextAnswer(props: TextAnswerProps): React.JSX.Element {
+  const { claim, state, acts, hasDefaultKey, isAlone } = props;
   const { card } = useApp();
-  const draft = useStore(card.state, (state) => state.draft);
-  const line = answerLine(draft);
+  const answer = writtenAnswer(claim, state.draft);
+  // Until something is written, ⌘↩ opens a session whose choices have no default.
+  const opensByDefault = !isAlone && defaultChoice(claim) === null;
+
+  function send(): void {
+    if (answer !== null) acts.answer(answer);
+  }
 
   function onKeyDown(event: React.KeyboardEvent): void {
     const { isComposing, keyCode } = event.nativeEvent;
     if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === 229) return;
     event.preventDefault();
     event.stopPropagation();
-    if (line !== null) onSend(line);
+    send();
   }
 
   return (
@@ -44,7 +44,7 @@ export function TextAnswer({
         maxLength={4096}
         aria-label={text.card.yourAnswer}
         placeholder={isAlone ? text.card.typeAnswer : text.card.orTypeAnswer}
-        value={draft}
+        value={state.draft}
         data-card-field={isAlone ? "" : undefined}
         onChange={(event) => card.draft(event.target.value)}
         onKeyDown={onKeyDown}
@@ -52,19 +52,14 @@ export function TextAnswer({
       <div className="answer__bar">
         <span className="faint">{text.card.sentAsTyped}</span>
         <OpenButton
-          isFocused={isFocused}
-          isNext={line === null}
+          isFocused={state.isFocused}
+          isNext={answer === null}
           hasDefaultKey={hasDefaultKey && opensByDefault}
-          onOpen={onOpen}
+          onOpen={acts.open}
         />
-        <button
-          type="button"
-          className="btn btn--main"
-          disabled={line === null}
-          onClick={() => line !== null && onSend(line)}
-        >
+        <button type="button" className="btn btn--main" disabled={answer === null} onClick={send}>
           {text.card.send}{" "}
-          {hasDefaultKey && (isAlone || line !== null) && <CommandCap command="answer-default" />}
+          {hasDefaultKey && (isAlone || answer !== null) && <CommandCap command="answer-default" />}
         </button>
       </div>
     </div>

@@ -256,9 +256,14 @@ export function answerLine(draft: string): string | null {
   return line === "" ? null : line;
 }
 
-/** What is ticked as one answer, in the order of the prompt; null where nothing is. */
+/** What is ticked, in the order of the prompt. */
+export function pickedChoices({ choices }: ClaimView, picks: readonly string[]): ClaimView["choices"] {
+  return choices.filter(({ key }) => picks.includes(key));
+}
+
+/** What is ticked as one answer; null where nothing is. */
 export function pickedAnswer(claim: ClaimView, picks: readonly string[]): Answer | null {
-  const picked = claim.choices.filter(({ key }) => picks.includes(key));
+  const picked = pickedChoices(claim, picks);
   if (claim.answer !== "many" || picked.length === 0) return null;
   return { key: picked.map(({ key }) => key).join(","), said: picked.map(({ label }) => label).join(", ") };
 }
