@@ -16,12 +16,12 @@ import {
   sessionStarts,
   toolEnds,
   toolStarts,
+  turnFails,
 } from "./hook-meanings.ts";
 import {
   answerNews,
   type Fields,
   hookReader,
-  lastLine,
   listAt,
   type Meaning,
   means,
@@ -59,14 +59,6 @@ function stopped(fields: Fields): Meaning {
   const tasks = listAt(fields, "background_tasks").map(recordOf);
   const running = tasks.filter((task) => task !== null && !ENDED_TASKS.has(textAt(task, "status")));
   return meansEnded(running.length, answerNews(textAt(fields, "last_assistant_message")));
-}
-
-function failed(fields: Fields): Meaning {
-  const error = textAt(fields, "error");
-  const detail = textAt(fields, "error_details") ?? lastLine(textAt(fields, "last_assistant_message"));
-  const text = [error, detail].filter((part) => part !== null).join(": ");
-  const limit = error === "rate_limit" ? { limitUntilMs: null } : {};
-  return means("turn-failed", { ...(text === "" ? {} : { error: oneLine(text) }), ...limit });
 }
 
 /** Reminders of what hooks told at once are no news; that a server asks is told by nothing else on older versions. */
@@ -114,7 +106,7 @@ export const claude: Agent = {
       PreCompact: compactionStarts,
       PostCompact: compactionEnds,
       Stop: stopped,
-      StopFailure: failed,
+      StopFailure: turnFails,
       SessionEnd: means("session-ended"),
     },
   }),

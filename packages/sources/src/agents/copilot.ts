@@ -7,7 +7,14 @@ import { TOPICS } from "../cues/cue.ts";
 import type { Agent } from "./agent.ts";
 import { firstWord, hasFlag, valued, wordsIn } from "./argument-parts.ts";
 import { readCopilotScreen } from "./copilot-screen.ts";
-import { requestOf, sessionStarts, toolEnds, toolStarts } from "./hook-meanings.ts";
+import {
+  compactionWithin,
+  promptSubmitted,
+  requestOf,
+  sessionStarts,
+  toolEnds,
+  toolStarts,
+} from "./hook-meanings.ts";
 import {
   errorNews,
   type Fields,
@@ -18,7 +25,6 @@ import {
   meansEnded,
   NOTHING,
   oneLine,
-  promptNews,
   recordOf,
   textAt,
   valueAt,
@@ -107,16 +113,10 @@ function failed(fields: Fields): Meaning {
   return means("turn-failed", errorNews(innerMessage(message)));
 }
 
-/** One that the person called for has no end that is told: the screen shows it. */
-function compacts(fields: Fields): Meaning {
-  return textAt(fields, "trigger") === "auto" ? means("turn-active") : NOTHING;
-}
-
 /** What ended in the background wakes it by a prompt that is nobody's. */
 function prompted(fields: Fields): Meaning {
-  const prompt = textAt(fields, "prompt");
-  if (prompt?.startsWith("<system_notification>") === true) return means("turn-active");
-  return means("turn-started", promptNews(prompt));
+  const isWaking = textAt(fields, "prompt")?.startsWith("<system_notification>") === true;
+  return isWaking ? means("turn-active") : promptSubmitted(fields);
 }
 
 /** What a model's server answered may be told as it came, in JSON. */
@@ -138,7 +138,8 @@ const read = hookReader({
     // Raised before every use of a tool, whether somebody is asked or not.
     permissionRequest: NOTHING,
     Notification: notified,
-    PreCompact: compacts,
+    // The screen shows one that the person called for.
+    PreCompact: compactionWithin,
     // What goes on in the background is told by the screen.
     Stop: meansEnded(null),
     ErrorOccurred: failed,

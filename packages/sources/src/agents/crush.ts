@@ -2,7 +2,8 @@
 import type { Agent } from "./agent.ts";
 import { firstWord } from "./argument-parts.ts";
 import { screenReader } from "./generic-dialogs.ts";
-import { hookReader, means, textAt, toolNews } from "./hook-parts.ts";
+import { toolUsed } from "./hook-meanings.ts";
+import { hookReader } from "./hook-parts.ts";
 
 const TAKES_VALUE: ReadonlySet<string> = new Set(["-c", "--cwd", "-D", "--data-dir"]);
 const COMMANDS: ReadonlySet<string> = new Set([
@@ -26,7 +27,7 @@ export const crush: Agent = {
     conversation: ["session_id"],
     cwd: ["cwd"],
     isSubagent: () => false,
-    events: { PreToolUse: (fields) => means("turn-active", toolNews(textAt(fields, "tool_name"))) },
+    events: { PreToolUse: toolUsed },
   }),
   readTitle: null,
   screen: {

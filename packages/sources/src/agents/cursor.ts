@@ -5,7 +5,7 @@
 import type { Agent } from "./agent.ts";
 import { firstWord, hasFlag, valued, wordsIn } from "./argument-parts.ts";
 import { readCursorScreen } from "./cursor-screen.ts";
-import { toolEnds } from "./hook-meanings.ts";
+import { compactionWithin, promptSubmitted, toolEnds, toolUsed } from "./hook-meanings.ts";
 import {
   answerNews,
   countAt,
@@ -15,9 +15,8 @@ import {
   type Meaning,
   means,
   meansEnded,
-  NOTHING,
-  promptNews,
   textAt,
+  tokenNews,
   toolNews,
   valueAt,
 } from "./hook-parts.ts";
@@ -33,10 +32,8 @@ const COMMANDS: ReadonlySet<string> = wordsIn(
 const TIMEOUT_S = 5;
 
 function stopped(fields: Fields): Meaning {
-  const input = countAt(fields, "input_tokens");
-  const output = countAt(fields, "output_tokens");
-  const tokens = input === null || output === null ? {} : { tokens: { input, output } };
-  if (textAt(fields, "status") !== "error") return meansEnded(null, tokens);
+  const tokens = tokenNews(countAt(fields, "input_tokens"), countAt(fields, "output_tokens"));
+  if (textAt(fields, "status") !== "error") return meansEnded(null, { ...tokens });
   return means("turn-failed", { ...errorNews(textAt(fields, "error_message")), ...tokens });
 }
 
@@ -53,18 +50,15 @@ export const cursor: Agent = {
     isSubagent: (fields) => valueAt(fields, "is_background_agent") === true,
     events: {
       sessionStart: means("session-started"),
-      beforeSubmitPrompt: (fields) => means("turn-started", promptNews(textAt(fields, "prompt"))),
+      beforeSubmitPrompt: promptSubmitted,
       // Raised before every use of a tool, whether somebody is asked or not.
       preToolUse: means("turn-active"),
       postToolUse: toolEnds(new Set(), WRITES),
-      postToolUseFailure: toolEnds(new Set(), new Set()),
+      postToolUseFailure: toolUsed,
       afterShellExecution: means("turn-active"),
       afterFileEdit: (fields) => means("turn-active", toolNews("Edit", [textAt(fields, "file_path")])),
-      afterAgentResponse: (fields) => {
-        const news = answerNews(textAt(fields, "text"));
-        return news === null ? means("turn-active") : means("turn-active", news);
-      },
-      preCompact: (fields) => (textAt(fields, "trigger") === "auto" ? means("turn-active") : NOTHING),
+      afterAgentResponse: (fields) => means("turn-active", answerNews(textAt(fields, "text"))),
+      preCompact: compactionWithin,
       stop: stopped,
       sessionEnd: means("session-ended"),
     },

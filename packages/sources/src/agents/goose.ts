@@ -2,7 +2,7 @@
 import type { Agent } from "./agent.ts";
 import { firstWord, hasFlag } from "./argument-parts.ts";
 import { screenReader } from "./generic-dialogs.ts";
-import { turnEnds } from "./hook-meanings.ts";
+import { toolUsed, turnEnds } from "./hook-meanings.ts";
 import {
   type Fields,
   hookReader,
@@ -24,10 +24,6 @@ function edited(fields: Fields): Meaning {
   return means("turn-active", toolNews(textAt(fields, "tool_name"), [textAt(input, "path", "file_path")]));
 }
 
-function used(fields: Fields): Meaning {
-  return means("turn-active", toolNews(textAt(fields, "tool_name")));
-}
-
 export const goose: Agent = {
   name: "goose",
   label: "Goose",
@@ -47,8 +43,8 @@ export const goose: Agent = {
       SessionStart: means("session-started"),
       UserPromptSubmit: (fields) => means("turn-started", promptNews(textAt(fields, "message", "prompt"))),
       PreToolUse: means("turn-active"),
-      PostToolUse: used,
-      PostToolUseFailure: used,
+      PostToolUse: toolUsed,
+      PostToolUseFailure: toolUsed,
       AfterFileEdit: edited,
       Stop: turnEnds,
       SessionEnd: means("session-ended"),

@@ -4,8 +4,10 @@
  */
 import {
   answerNews,
-  type FieldPath,
+  errorNews,
   type Fields,
+  type HookDialect,
+  lastLine,
   listAt,
   type Meaning,
   means,
@@ -22,11 +24,11 @@ import {
 } from "./hook-parts.ts";
 
 /** Where these agents put what every payload has. */
-export const COMMON_LAYOUT: {
-  readonly event: readonly FieldPath[];
-  readonly conversation: readonly FieldPath[];
-  readonly cwd: readonly FieldPath[];
-} = { event: ["hook_event_name"], conversation: ["session_id"], cwd: ["cwd"] };
+export const COMMON_LAYOUT: Pick<HookDialect, "event" | "conversation" | "cwd"> = {
+  event: ["hook_event_name"],
+  conversation: ["session_id"],
+  cwd: ["cwd"],
+};
 
 /** Raised within a subagent, which is named then. */
 export function namesSubagent(fields: Fields): boolean {
@@ -61,6 +63,11 @@ export function toolEnds(
   };
 }
 
+/** A tool was used; none of them is a question, and what it wrote is not told. */
+export function toolUsed(fields: Fields): Meaning {
+  return means("turn-active", toolNews(textAt(fields, "tool_name")));
+}
+
 /** A permission is asked for. */
 export function permissionAsked(fields: Fields): Meaning {
   return meansAsked(requestOf(fields));
@@ -69,6 +76,15 @@ export function permissionAsked(fields: Fields): Meaning {
 /** The turn ended; nothing goes on. */
 export function turnEnds(fields: Fields): Meaning {
   return meansEnded(0, answerNews(textAt(fields, "last_assistant_message")));
+}
+
+/** The turn ended by an error of the model; a limit of rate passes at a moment that is not told. */
+export function turnFails(fields: Fields): Meaning {
+  const error = textAt(fields, "error");
+  const detail = textAt(fields, "error_details") ?? lastLine(textAt(fields, "last_assistant_message"));
+  const text = [error, detail].filter((part) => part !== null).join(": ");
+  const limit = error === "rate_limit" ? { limitUntilMs: null } : {};
+  return means("turn-failed", { ...errorNews(text === "" ? null : text), ...limit });
 }
 
 /** A session that begins, is taken up or cleared. After a compaction the old one goes on. */
@@ -84,6 +100,11 @@ export function compactionStarts(fields: Fields): Meaning {
 /** The one that the person called for ends by that: no other event follows. */
 export function compactionEnds(fields: Fields): Meaning {
   return textAt(fields, "trigger") === "manual" ? meansEnded(0) : means("turn-active");
+}
+
+/** A compaction where the end of one that the person called for is not told: only one within a turn says anything. */
+export function compactionWithin(fields: Fields): Meaning {
+  return textAt(fields, "trigger") === "auto" ? means("turn-active") : NOTHING;
 }
 
 /** "Bash: npm test", or the first of the questions that a tool asks. */

@@ -5,7 +5,7 @@
  */
 import type { Hook } from "@saggar/engine";
 import * as z from "zod";
-import { cut, sanitise } from "../sanitise.ts";
+import { sanitise } from "../sanitise.ts";
 import type { HookReading, TurnNews } from "./agent.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** What an event means for the rules, and for the ledger of turns. */
 export interface Meaning {
   readonly says: readonly Hook[];
-  readonly turn?: TurnNews;
+  readonly turn: TurnNews | null;
 }
 
 export type HookTable = Readonly<Record<string, Meaning | ((fields: Fields) => Meaning)>>;
@@ -52,7 +52,7 @@ export function hookReader(dialect: HookDialect): (payload: unknown) => HookRead
       cwd: firstText(fields, dialect.cwd, MAX_PATH_CHARS),
       isSubagent: dialect.isSubagent(fields),
       says: meaning.says,
-      turn: meaning.turn ?? null,
+      turn: meaning.turn,
     };
   };
 }
@@ -64,29 +64,25 @@ function meaningOf(events: HookTable, event: string, fields: Fields): Meaning {
 }
 
 /** Understood, and no news. */
-export const NOTHING: Meaning = { says: [] };
+export const NOTHING: Meaning = { says: [], turn: null };
 
 /** A hook that says one thing, with what it tells of the turn. */
-export function means(event: Exclude<Hook["event"], "asked" | "background" | "turn-ended">): Meaning;
 export function means(
   event: Exclude<Hook["event"], "asked" | "background" | "turn-ended">,
-  turn: TurnNews | null,
-): Meaning;
-export function means(event: Hook["event"], turn: TurnNews | null = null): Meaning {
-  return turn === null ? { says: [{ kind: "hook", event }] } : { says: [{ kind: "hook", event }], turn };
+  turn: TurnNews | null = null,
+): Meaning {
+  return { says: [{ kind: "hook", event }], turn };
 }
 
 /** The agent waits for the person; `message` is what it asks, in one line. */
-export function meansAsked(message: string | null, turn: TurnNews | null = null): Meaning {
-  const says: readonly Hook[] = [{ kind: "hook", event: "asked", message }];
-  return turn === null ? { says } : { says, turn };
+export function meansAsked(message: string | null): Meaning {
+  return { says: [{ kind: "hook", event: "asked", message }], turn: null };
 }
 
 /** The turn ended, with `background` tasks that go on; null where the agent does not count them. */
 export function meansEnded(background: number | null, turn: TurnNews | null = null): Meaning {
   const counted = background === null ? {} : { background };
-  const says: readonly Hook[] = [{ kind: "hook", event: "turn-ended", ...counted }];
-  return turn === null ? { says } : { says, turn };
+  return { says: [{ kind: "hook", event: "turn-ended", ...counted }], turn };
 }
 
 export function recordOf(value: unknown): Fields | null {
@@ -194,7 +190,7 @@ export function toolNews(tool: string | null, files: readonly (string | null)[] 
   if (name === null) return null;
   const paths = files
     .filter((path) => path !== null)
-    .map((path) => cut(sanitise(path, MAX_PATH_CHARS), MAX_PATH_CHARS))
+    .map((path) => sanitise(path, MAX_PATH_CHARS))
     .filter((path) => path !== "")
     .slice(0, MAX_FILES);
   return paths.length === 0 ? { tool: name } : { tool: name, files: paths };
@@ -210,6 +206,11 @@ export function promptNews(prompt: string | null): TurnNews | null {
 export function answerNews(message: string | null): TurnNews | null {
   const line = lastLine(message);
   return line === null ? null : { lastLine: line };
+}
+
+/** The tokens of the turn so far, where both are counted. */
+export function tokenNews(input: number | null, output: number | null): TurnNews | null {
+  return input === null || output === null ? null : { tokens: { input, output } };
 }
 
 /** Why a turn failed. */

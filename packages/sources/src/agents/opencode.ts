@@ -4,12 +4,12 @@
  */
 import type { Agent, TurnNews } from "./agent.ts";
 import { firstWord, hasFlag, valued, wordsIn } from "./argument-parts.ts";
+import { promptSubmitted } from "./hook-meanings.ts";
 import {
   answerNews,
   countAt,
   errorNews,
   type Fields,
-  firstLine,
   hookReader,
   type Meaning,
   means,
@@ -17,8 +17,8 @@ import {
   meansEnded,
   NOTHING,
   oneLine,
-  promptNews,
   textAt,
+  tokenNews,
   toolNews,
   toolRequest,
   valueAt,
@@ -82,9 +82,8 @@ function questionAsked(fields: Fields): Meaning {
 }
 
 function tokensTold(fields: Fields): Meaning {
-  const input = countAt(fields, ["tokens", "input"]);
-  const output = countAt(fields, ["tokens", "output"]);
-  return input === null || output === null ? NOTHING : { says: [], turn: { tokens: { input, output } } };
+  const turn = tokenNews(countAt(fields, ["tokens", "input"]), countAt(fields, ["tokens", "output"]));
+  return { says: [], turn };
 }
 
 export const opencode: Agent = {
@@ -101,7 +100,7 @@ export const opencode: Agent = {
     isSubagent: isChild,
     events: {
       "session.created": (fields) => (isChild(fields) ? NOTHING : means("session-started")),
-      "chat.message": (fields) => means("turn-started", promptNews(firstLine(textAt(fields, "prompt")))),
+      "chat.message": promptSubmitted,
       "session.status": status,
       "session.idle": ended,
       "session.error": failed,

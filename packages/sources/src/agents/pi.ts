@@ -5,6 +5,7 @@
 
 import type { Agent, TurnNews } from "./agent.ts";
 import { hasFlag, hasValue, valued } from "./argument-parts.ts";
+import { promptSubmitted } from "./hook-meanings.ts";
 import {
   answerNews,
   countAt,
@@ -17,8 +18,8 @@ import {
   meansAsked,
   meansEnded,
   NOTHING,
-  promptNews,
   textAt,
+  tokenNews,
   toolNews,
   valueAt,
 } from "./hook-parts.ts";
@@ -50,10 +51,10 @@ function settled(fields: Fields): Meaning {
   return meansEnded(0, { ...answerNews(textAt(fields, "lastText")), ...tokens });
 }
 
-function tokensOf(fields: Fields): TurnNews {
-  const input = countAt(fields, ["tokens", "input"]);
-  const output = countAt(fields, ["tokens", "output"]);
-  return input === null || output === null || input + output === 0 ? {} : { tokens: { input, output } };
+/** A run without an answer counts none. */
+function tokensOf(fields: Fields): TurnNews | null {
+  const news = tokenNews(countAt(fields, ["tokens", "input"]), countAt(fields, ["tokens", "output"]));
+  return news?.tokens?.input === 0 && news.tokens.output === 0 ? null : news;
 }
 
 /** A compaction within a run is part of it; one that the person called for begins and ends by itself. */
@@ -80,7 +81,7 @@ export const pi: Agent = {
     isSubagent: () => false,
     events: {
       session_start: means("session-started"),
-      before_agent_start: (fields) => means("turn-started", promptNews(textAt(fields, "prompt"))),
+      before_agent_start: promptSubmitted,
       agent_start: means("turn-active"),
       tool_execution_start: means("turn-active"),
       tool_result: ran,

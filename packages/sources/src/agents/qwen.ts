@@ -14,19 +14,18 @@ import {
   permissionAsked,
   sessionStarts,
   toolEnds,
+  turnFails,
 } from "./hook-meanings.ts";
 import {
   answerNews,
   type Fields,
   hookReader,
-  lastLine,
   listAt,
   type Meaning,
   means,
   meansAsked,
   meansEnded,
   NOTHING,
-  oneLine,
   promptNews,
   recordOf,
   textAt,
@@ -60,16 +59,6 @@ function stopped(fields: Fields): Meaning {
     running.length > 0 ? running.length : null,
     answerNews(textAt(fields, "last_assistant_message")),
   );
-}
-
-function failed(fields: Fields): Meaning {
-  const error = textAt(fields, "error");
-  const detail = textAt(fields, "error_details") ?? lastLine(textAt(fields, "last_assistant_message"));
-  const text = [error, detail].filter((part) => part !== null).join(": ");
-  return means("turn-failed", {
-    ...(text === "" ? {} : { error: oneLine(text) }),
-    ...(error === "rate_limit" ? { limitUntilMs: null } : {}),
-  });
 }
 
 function notified(fields: Fields): Meaning {
@@ -110,7 +99,7 @@ export const qwen: Agent = {
       PreCompact: compactionStarts,
       PostCompact: compactionEnds,
       Stop: stopped,
-      StopFailure: failed,
+      StopFailure: turnFails,
       SessionEnd: means("session-ended"),
     },
   }),
