@@ -1,13 +1,19 @@
-/** Looks at the prompt of a session, for whoever answers it: what stands there, and whether it has left. */
-import type { CallError } from "@saggar/protocol";
+/**
+ * Looks at the prompt of a session: what stands there, and whether it has left, for whoever answers it; and whether one
+ * waits, for whoever types something else.
+ */
+import type { CallError, SessionView } from "@saggar/protocol";
 import type { PromptNow } from "../sessions/face.ts";
 import type { TargetContext } from "./context.ts";
+import { promptWaits } from "./refusals.ts";
 import { pause } from "./typing.ts";
 
 /** How often the screen is read while a prompt is watched. */
 const WATCH_EVERY_MS = 100;
 /** A program that repaints its dialog takes it off the screen for so long at most. */
 const REDRAW_MS = 150;
+/** The claims of R0's lines 4 and 5. */
+const PROMPTS: ReadonlySet<string> = new Set(["hook-claim", "prompt-cue"]);
 
 export type Look =
   | { readonly kind: "prompt"; readonly prompt: PromptNow }
@@ -50,4 +56,15 @@ export async function watchLeave(context: Watched, fingerprint: string, watchMs:
     await pause(system, Math.min(WATCH_EVERY_MS, leftMs));
   }
   return false;
+}
+
+/** The refusal where something typed would answer a prompt. */
+export async function promptIn(
+  { sessions }: Pick<TargetContext, "sessions">,
+  view: SessionView,
+): Promise<CallError | null> {
+  if (view.claim !== null && PROMPTS.has(view.claim.kind)) return promptWaits(view);
+  const prompt = await sessions.promptNow(view.id);
+  if (!prompt.ok) return prompt.error;
+  return prompt.value === null ? null : promptWaits(view);
 }

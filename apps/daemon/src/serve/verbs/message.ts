@@ -7,13 +7,13 @@ import type { CallError, SessionView, VerbRequest, VerbResult } from "@saggar/pr
 import { sanitise } from "@saggar/sources";
 import type { TargetContext } from "../context.ts";
 import { hasControls } from "../plain-text.ts";
+import { promptIn } from "../prompt-watch.ts";
 import {
   agentBusy,
   agentCovered,
   badArguments,
   messageToItself,
   noAgentThere,
-  promptWaits,
   sessionExited,
   sessionGone,
   textLeftThere,
@@ -32,8 +32,6 @@ const QUEUEING: ReadonlySet<string> = new Set([
   "kimi",
   "qwen",
 ]);
-/** The claims of R0's lines 4 and 5. */
-const PROMPTS: ReadonlySet<string> = new Set(["hook-claim", "prompt-cue"]);
 const MAX_MESSAGE_BYTES = 4096;
 const MAX_NAME = 80;
 
@@ -64,13 +62,6 @@ async function obstacleIn(context: TargetContext): Promise<CallError | null> {
   if (view === null) return sessionGone();
   if (view.exit !== null || view.lost !== null) return sessionExited(view);
   return (await promptIn(context, view)) ?? (await composerIn(context, view));
-}
-
-async function promptIn({ sessions }: TargetContext, view: SessionView): Promise<CallError | null> {
-  if (view.claim !== null && PROMPTS.has(view.claim.kind)) return promptWaits(view);
-  const prompt = await sessions.promptNow(view.id);
-  if (!prompt.ok) return prompt.error;
-  return prompt.value === null ? null : promptWaits(view);
 }
 
 async function composerIn({ sessions }: TargetContext, view: SessionView): Promise<CallError | null> {

@@ -1,11 +1,12 @@
 /**
- * `send`: types a text into a session, or presses keys. It says whether the text was delivered, never whether it was understood; and it is refused
- * where it would land in something else than a command line, unless it is forced.
+ * `send`: types a text into a session, or presses keys. It says whether the text was delivered, never whether it was
+ * understood; and it is refused where it would land in something else than a command line, unless it is forced.
  */
 import type { Result } from "@saggar/engine";
 import type { CallError, SessionView, VerbRequest, VerbResult } from "@saggar/protocol";
 import type { TargetContext } from "../context.ts";
 import { keyPress } from "../key-presses.ts";
+import { promptIn } from "../prompt-watch.ts";
 import {
   keysLeft,
   keysWithText,
@@ -13,15 +14,11 @@ import {
   lineTooLong,
   nothingToType,
   programOwnsTerminal,
-  promptWaits,
   sessionExited,
   sessionGone,
 } from "../refusals.ts";
 import { canonicalLineBytes, ENTER, KEY_PAUSE_MS, pause, type Typing, typingOf } from "../typing.ts";
 import { untilTaken } from "../until-taken.ts";
-
-/** The claims of R0's lines 4 and 5. */
-const PROMPTS: ReadonlySet<string> = new Set(["hook-claim", "prompt-cue"]);
 
 export async function send(
   context: TargetContext,
@@ -72,13 +69,6 @@ async function pressKeys(
     bytes += press.length;
   }
   return { ok: true, value: { id: view.id, delivered: true, bytes } };
-}
-
-async function promptIn({ sessions }: TargetContext, view: SessionView): Promise<CallError | null> {
-  if (view.claim !== null && PROMPTS.has(view.claim.kind)) return promptWaits(view);
-  const prompt = await sessions.promptNow(view.id);
-  if (!prompt.ok) return prompt.error;
-  return prompt.value === null ? null : promptWaits(view);
 }
 
 function programIn({ sessions }: TargetContext, view: SessionView, isAlternate: boolean): CallError | null {
