@@ -59,6 +59,11 @@ export function lookAtPublished(
   return LOOKS.get(agent)?.(publisher, before?.pid === publisher.pid ? before : null) ?? null;
 }
 
+/** The agent's own folder: where its variable says, else in the home. */
+function folderOf({ variable, homedir }: Publisher, moved: string, name: string): string {
+  return variable(moved) ?? path.join(variable("HOME") ?? homedir, name);
+}
+
 const claudeSchema = z.object({
   pid: z.number(),
   procStart: z.union([z.string(), z.number()]).optional(),
@@ -78,10 +83,8 @@ const CLAUDE_STATES: Readonly<Record<string, Pick<PublishedState, "says" | "back
 const CLAUDE_OWN_DIALOG = "dialog open";
 
 function lookAtClaude(publisher: Publisher, before: Sighting | null): Sighting | null {
-  const folder =
-    publisher.variable("CLAUDE_CONFIG_DIR") ??
-    path.join(publisher.variable("HOME") ?? publisher.homedir, ".claude");
   const { pid } = publisher;
+  const folder = folderOf(publisher, "CLAUDE_CONFIG_DIR", ".claude");
   return lookAtFile(path.join(folder, "sessions", `${pid}.json`), { pid, before }, (content) => {
     const parsed = claudeSchema.safeParse(content);
     if (!parsed.success || parsed.data.pid !== pid || isOfAnother(parsed.data.procStart, publisher))
@@ -95,8 +98,10 @@ function lookAtClaude(publisher: Publisher, before: Sighting | null): Sighting |
 }
 
 /** Left by an earlier process with the same number. Only a start in the kernel's own count can be compared. */
-function isOfAnother(told: string | number | undefined, { startTime }: Publisher): boolean {
-  return told !== undefined && startTime !== null && /^\d+$/.test(String(told)) && String(told) !== startTime;
+function isOfAnother(told: string | number | undefined, publisher: Publisher): boolean {
+  if (told === undefined || !/^\d+$/.test(String(told))) return false;
+  const { startTime } = publisher;
+  return startTime !== null && String(told) !== startTime;
 }
 
 const copilotSchema = z.record(z.string(), z.unknown());
@@ -106,9 +111,7 @@ const COPILOT_SESSION = /^[\w-]{1,128}$/;
 
 function lookAtCopilot(publisher: Publisher, before: Sighting | null): Sighting | null {
   const { pid } = publisher;
-  const home =
-    publisher.variable("COPILOT_HOME") ??
-    path.join(publisher.variable("HOME") ?? publisher.homedir, ".copilot");
+  const home = folderOf(publisher, "COPILOT_HOME", ".copilot");
   const isMine = (id: string): boolean =>
     existsSync(path.join(home, "session-state", id, `inuse.${pid}.lock`));
   return lookAtFile(path.join(home, "open-sessions-state.json"), { pid, before }, (content) => {

@@ -19,14 +19,10 @@ const MAX_ENVIRONMENTS = 32;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Told where there is nothing to tell. */
-const NOTHING = JSON.stringify(null);
-
 interface Known {
   readonly agent: string;
+  /** What the session was told last stands in it. */
   readonly sighting: Sighting | null;
-  /** What the session was told, as a text that changes with it. */
-  readonly told: string;
   /** By process: where each keeps its files. Read once. */
   readonly environments: Map<number, Variables>;
 }
@@ -47,17 +43,15 @@ export class Publishing {
     const known = before?.agent === agent ? before : freshOf(agent);
     if (known.environments.size > MAX_ENVIRONMENTS) known.environments.clear();
     const sighting = this.#sightingOf(session, known);
-    const published = sighting?.published ?? null;
-    const told = JSON.stringify(published);
-    this.#known.set(session.id, { ...known, sighting, told });
-    if (told !== known.told) this.#tell(session, agent, published);
+    this.#known.set(session.id, { ...known, sighting });
+    if (!saysTheSame(sighting, known.sighting)) this.#tell(session, agent, sighting?.published ?? null);
   }
 
   forget(session: Session): void {
     const known = this.#known.get(session.id);
     if (known === undefined) return;
     this.#known.delete(session.id);
-    if (known.told !== NOTHING) session.learn({ kind: "published", agent: known.agent, state: null });
+    if (known.sighting?.published) session.learn({ kind: "published", agent: known.agent, state: null });
   }
 
   #tell(session: Session, agent: string, published: Published | null): void {
@@ -86,12 +80,25 @@ export class Publishing {
       environments.set(pid, own);
       return own[name] ?? record.agentEnv[name];
     };
-    return { pid, startTime: processes.startTime(pid), variable, homedir };
+    return {
+      pid,
+      // Asked for only where a file was written since.
+      get startTime() {
+        return processes.startTime(pid);
+      },
+      variable,
+      homedir,
+    };
   }
 }
 
 function freshOf(agent: string): Known {
-  return { agent, sighting: null, told: NOTHING, environments: new Map() };
+  return { agent, sighting: null, environments: new Map() };
+}
+
+/** Of a file that was not written since, the sighting is the very same. */
+function saysTheSame(one: Sighting | null, other: Sighting | null): boolean {
+  return one === other || JSON.stringify(one?.published ?? null) === JSON.stringify(other?.published ?? null);
 }
 
 /** The one that was found before first. */
