@@ -10,7 +10,7 @@ import { evidenceInWords } from "./words.ts";
 /** Facts of one kind that are kept for `explain`, and characters of each. */
 const TOLD_OF_A_KIND = 3;
 /** What is read again and again: the same reading once more is no news. */
-const READINGS: ReadonlySet<Evidence["kind"]> = new Set(["worktree", "foreground", "screen"]);
+const READINGS: ReadonlySet<string> = new Set<Evidence["kind"]>(["worktree", "foreground", "screen"]);
 const TOLD_CHARS = 200;
 
 export type OtherFinding = Exclude<Finding, { kind: "evidence" }>;
@@ -92,13 +92,15 @@ export class Account {
   observe(evidence: Evidence, atMs: number, words: string = evidenceInWords(evidence)): void {
     this.#memory = observe(this.#memory, evidence, atMs);
     this.#note(evidence, atMs);
-    this.#tell(evidence.kind, words, atMs);
+    this.remark(evidence.kind, words, atMs);
   }
 
-  /** Something about the session that is no evidence, for whoever asks why. */
+  /** For whoever asks why: evidence in words, or something about the session that is none. */
   remark(kind: string, words: string, atMs: number): void {
     const told = { atMs, kind, text: words.slice(0, TOLD_CHARS) };
-    this.#told.set(kind, [...(this.#told.get(kind) ?? []), told].slice(-TOLD_OF_A_KIND));
+    if (READINGS.has(kind) && this.#told.get(kind)?.at(-1)?.text === told.text) return;
+    const kept = kind === "output" || kind === "input" ? 1 : TOLD_OF_A_KIND;
+    this.#told.set(kind, [...(this.#told.get(kind) ?? []), told].slice(-kept));
   }
 
   judge(nowMs: number): Verdict {
@@ -129,13 +131,6 @@ export class Account {
     if (evidence.kind === "command-started") this.#command = { startedAtMs: atMs, line: evidence.line };
     if (evidence.kind === "progress") this.#percent = evidence.percent;
     if (isActivity(evidence, this.#memory)) this.#lastActivityAtMs = Math.max(this.#lastActivityAtMs, atMs);
-  }
-
-  #tell(kind: Evidence["kind"], words: string, atMs: number): void {
-    const told = { atMs, kind, text: words.slice(0, TOLD_CHARS) };
-    if (READINGS.has(kind) && this.#told.get(kind)?.at(-1)?.text === told.text) return;
-    const kept = kind === "output" || kind === "input" ? 1 : TOLD_OF_A_KIND;
-    this.#told.set(kind, [...(this.#told.get(kind) ?? []), told].slice(-kept));
   }
 }
 

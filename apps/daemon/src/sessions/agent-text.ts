@@ -44,8 +44,7 @@ export function turnWithoutText(turn: StoredTurn): StoredTurn {
   return { ...turn, prompt: null, files: [], lastLine: null, error: null };
 }
 
-/** Kinds of evidence whose words may be an agent's. */
-const SPOKEN: ReadonlySet<string> = new Set(["hook", "screen", "notification", "watch-hit"]);
+/** Members of what is stored whose text may be an agent's. */
 const SPOKEN_KEYS: ReadonlySet<string> = new Set([
   "text",
   "message",
@@ -59,7 +58,7 @@ const CALLS: ReadonlySet<string> = new Set(["note", "attention"]);
 
 /** What was kept for `explain` of a fact, without the words that may be an agent's. */
 export function toldWithoutText<T extends { readonly kind: string; readonly text: string }>(told: T): T {
-  return SPOKEN.has(told.kind) ? { ...told, text: plainWords(told.kind, told.text) } : told;
+  return { ...told, text: plainWords(told.kind, told.text) };
 }
 
 /** The document as it may be stored: what was read from the screen is read again by the next daemon. */

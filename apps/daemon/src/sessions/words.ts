@@ -229,7 +229,7 @@ function screenInWords({ prompt, working, idleInput }: Extract<Evidence, { kind:
 const SCREEN_ASKS = "asks";
 const PLAIN_HOOKS: readonly string[] = Object.values(HOOKS);
 
-/** What was told of a fact, without what an agent or a program said in it; for the kinds of `isSpoken`. */
+/** What was told of a fact, without what an agent or a program said in it. */
 export function plainWords(kind: string, told: string): string {
   switch (kind) {
     case "hook":
@@ -238,8 +238,10 @@ export function plainWords(kind: string, told: string): string {
       return told === SCREEN_ASKS || told.startsWith(`${SCREEN_ASKS}: `) ? SCREEN_ASKS : told;
     case "notification":
       return "sent a notification";
-    default:
+    case "watch-hit":
       return "a watch pattern matched";
+    default:
+      return told;
   }
 }
 
