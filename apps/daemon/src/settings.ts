@@ -171,7 +171,7 @@ function interpret(
         ? `${problem}; its default is used`
         : `${problem}; ${JSON.stringify(closed)} is used until it is mended`,
     );
-    return closed === undefined ? schema.parse(undefined) : schema.parse(closed);
+    return schema.parse(closed);
   };
   const port = portOf(env, warnings) ?? pick("port");
   const settings: Settings = {

@@ -324,10 +324,7 @@ export function consentGone(): CallError {
 }
 
 export function consentAmbiguous(id: string): CallError {
-  return {
-    code: "bad-arguments",
-    message: `More than one request begins with "${id.slice(0, 16)}". Give more of the id.`,
-  };
+  return badArguments(`More than one request begins with "${id.slice(0, 16)}". Give more of the id.`);
 }
 
 export function consentWithdrawn(): CallError {

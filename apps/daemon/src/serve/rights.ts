@@ -200,9 +200,15 @@ function rightOfNew(_asking: Asking, args: VerbRequest<"new">): Right {
     `start ${runs}`,
     place === null ? "" : ` in ${quote(place)}`,
     names.length === 0 ? "" : ` with ${quote(names.join(", "))} set`,
-    select ? " and bring it forward" : "",
   ];
-  return { kind: "ask", classes: select ? ["start", "view"] : ["start"], what: parts.join("") };
+  return askToStart(parts.join(""), select);
+}
+
+/** To bring it forward is a second leave. */
+function askToStart(what: string, select: boolean): Right {
+  return select
+    ? { kind: "ask", classes: ["start", "view"], what: `${what} and bring it forward` }
+    : ask("start", what);
 }
 
 function auditOfNew({ command, cwd, project, select }: VerbRequest<"new">): AuditDetail {
@@ -215,9 +221,8 @@ function rightOfAgent(_asking: Asking, args: VerbRequest<"agent">): Right {
     `start ${quote(model === null ? provider : `${provider}.${model}`)} on ${quote(task)}`,
     flags.length === 0 ? "" : ` with ${quote(flags.join(" "))}`,
     cwd === null ? "" : ` in ${quote(cwd)}`,
-    select ? " and bring it forward" : "",
   ];
-  return { kind: "ask", classes: select ? ["start", "view"] : ["start"], what: parts.join("") };
+  return askToStart(parts.join(""), select);
 }
 
 function auditOfAgent({ provider, model, task, cwd, flags, select }: VerbRequest<"agent">): AuditDetail {

@@ -123,9 +123,7 @@ export class FakeSessions implements Sessions {
   readonly fullScreen: Set<string> = new Set();
   /** What stands on the screen now; a function is asked each time. */
   readonly prompts: Map<string, PromptNow | null | (() => PromptNow | null)> = new Map();
-  readonly turnsOf: Map<string, readonly TurnView[]> = new Map();
-  readonly entries: ActivityEntry[] = [];
-  readonly composers: Map<string, Composer | (() => Composer)> = new Map();
+  readonly composers: Map<string, Composer> = new Map();
   readonly verdicts: Map<string, Verdict> = new Map();
   claims: TriageClaim[] = [];
   visited: Set<string> = new Set();
@@ -261,8 +259,8 @@ export class FakeSessions implements Sessions {
   observe(id: string, evidence: Evidence): void {
     this.observed.push({ id, evidence });
   }
-  turns(id: string): readonly TurnView[] {
-    return this.turnsOf.get(id) ?? [];
+  turns(): readonly TurnView[] {
+    return [];
   }
   readonly consents: unknown[] = [];
 
@@ -362,8 +360,8 @@ export class FakeSessions implements Sessions {
     return { ok: true, value: typeof prompt === "function" ? prompt() : prompt };
   }
   async composerNow(id: string): Promise<Result<Composer, CallError>> {
-    const composer = this.composers.get(id) ?? { agent: this.view(id)?.agent ?? null, state: "unknown" };
-    return { ok: true, value: typeof composer === "function" ? composer() : composer };
+    const value = this.composers.get(id) ?? { agent: this.view(id)?.agent ?? null, state: "unknown" };
+    return { ok: true, value };
   }
   onLine(id: string, listener: (line: string) => void): () => void {
     const listeners = this.#lineListeners.get(id) ?? new Set();
@@ -372,10 +370,10 @@ export class FakeSessions implements Sessions {
   }
 
   activity(): readonly ActivityEntry[] {
-    return this.entries;
+    return [];
   }
-  activityEntry(id: string): ActivityEntry | null {
-    return this.entries.find((entry) => entry.id === id) ?? null;
+  activityEntry(): ActivityEntry | null {
+    return null;
   }
   async activityLines(): Promise<Result<readonly string[], CallError>> {
     return { ok: true, value: ["once"] };

@@ -74,13 +74,12 @@ export async function approveRule(
   if (on !== null) approvals.set(on, target?.value.id ?? null);
   const views = sessions
     .ids()
+    .filter((id) => approvals.isOn(id))
     .map((id) => sessions.view(id))
-    .filter((view) => view !== null && view.exit === null && approvals.isOn(view.id));
+    .filter((view) => view !== null)
+    .filter(({ exit }) => exit === null);
   return {
     ok: true,
-    value: {
-      always: approvals.always,
-      sessions: views.flatMap((view) => (view === null ? [] : [{ id: view.id, name: view.name }])),
-    },
+    value: { always: approvals.always, sessions: views.map(({ id, name }) => ({ id, name })) },
   };
 }
