@@ -2,7 +2,6 @@
  * Sequences that switch off what a program that died has left on: keys, clicks, and reports of focus, colours and size would
  * otherwise reach the shell as garbage. What shells set themselves for their prompt stays.
  */
-import { COLOUR_SCHEME_MODE, SIZE_REPORT_MODE, WIN32_INPUT_MODE } from "./extra-modes.ts";
 import type { ScreenModel } from "./screen-model.ts";
 import type { Switch } from "./stream-reader.ts";
 import { type InnerState, innerState } from "./xterm-internals.ts";
@@ -13,7 +12,6 @@ const ALTERNATE_MODES: readonly number[] = [47, 1047, 1049];
 const FOCUS_MODE = 1004;
 const CURSOR_KEYS_MODE = 1;
 const KEYPAD_MODE = 66;
-const UNKNOWN_TO_EMULATOR: readonly number[] = [COLOUR_SCHEME_MODE, SIZE_REPORT_MODE, WIN32_INPUT_MODE];
 /** Takes more off the keyboard stack than can be on it. */
 const NO_KEYBOARD_FLAGS = "\x1b[<64u\x1b[=0u";
 const NO_MODIFIED_KEYS = "\x1b[>4m";
@@ -44,7 +42,7 @@ function reports({ extra }: ScreenModel, inner: InnerState, { mayClear }: Ages):
     inner.mouseProtocol === "NONE" ? "" : off(MOUSE_MODES),
     inner.mouseEncoding === "DEFAULT" ? "" : off(MOUSE_ENCODINGS),
     inner.modes.sendFocus ? off([FOCUS_MODE]) : "",
-    ...UNKNOWN_TO_EMULATOR.map((mode) => (extra.has(mode) ? off([mode]) : "")),
+    ...extra.modes.map((mode) => off([mode])),
   ].join("");
 }
 

@@ -1,6 +1,6 @@
 /**
  * What programs switch on that the emulator does not know of: the keyboard protocol's flags, with a stack for each screen,
- * and xterm's modifyOtherKeys, and three private modes. Kept to be restored and answered for, not acted on.
+ * xterm's modifyOtherKeys, and three private modes. Kept to be restored and answered for, not acted on.
  */
 import type headless from "@xterm/headless";
 
@@ -10,8 +10,8 @@ const STACK_DEPTH = 16;
 /** Reports of a changed colour scheme. */
 export const COLOUR_SCHEME_MODE = 2031;
 /** Reports of every new size. */
-export const SIZE_REPORT_MODE = 2048;
-export const WIN32_INPUT_MODE = 9001;
+const SIZE_REPORT_MODE = 2048;
+const WIN32_INPUT_MODE = 9001;
 const TRACKED: readonly number[] = [COLOUR_SCHEME_MODE, SIZE_REPORT_MODE, WIN32_INPUT_MODE];
 /** Of xterm's resources of keys, the one that programs set. */
 const MODIFY_OTHER_KEYS = 4;
@@ -48,6 +48,7 @@ export class ExtraModes {
     return this.#modes.has(mode);
   }
 
+  /** Those of the private modes that are on. */
   get modes(): readonly number[] {
     return [...this.#modes];
   }

@@ -118,18 +118,15 @@ export class StreamReader implements ScanSink {
   }
 
   modes(modes: readonly number[], isSet: boolean): void {
-    this.#order += 1;
     if (isSet) for (const mode of modes) this.#noteSwitch(mode);
     if (modes.some((mode) => ALTERNATE_MODES.includes(mode))) this.#setAlternate(isSet);
   }
 
   keyboardFlags(): void {
-    this.#order += 1;
     this.#noteSwitch("keyboard");
   }
 
   keyOptions(): void {
-    this.#order += 1;
     this.#noteSwitch("key-options");
   }
 
@@ -169,6 +166,7 @@ export class StreamReader implements ScanSink {
   }
 
   #noteSwitch(which: Switch): void {
+    this.#order += 1;
     this.#switched.set(which, this.#order);
   }
 }
