@@ -35,7 +35,12 @@ import {
 /** A short id, a prefix of at least four digits, or a unique name; null is the calling session. */
 const targetSchema = z.string().min(1).max(200).nullable();
 const pathSchema = z.string().min(1).max(4096);
+/** Of a new session's terminal; null is the daemon's choice. */
+const startSizeSchema = z
+  .object({ cols: colsSchema.nullable(), rows: rowsSchema.nullable() })
+  .default({ cols: null, rows: null });
 const done = z.object({});
+const delivery = z.object({ id: sessionIdSchema, delivered: z.boolean(), bytes: z.number().int() });
 
 /** Every verb: what goes in, what comes out. `saggar schema` prints this table. */
 export const verbs = {
@@ -75,7 +80,7 @@ export const verbs = {
       enter: z.boolean().default(false),
       force: z.boolean().default(false),
     }),
-    result: z.object({ id: sessionIdSchema, delivered: z.boolean(), bytes: z.number().int() }),
+    result: delivery,
   },
   /**
    * `choice` is a choice's key, or several with commas between where the prompt takes many, or free text or a secret where it
@@ -128,9 +133,7 @@ export const verbs = {
       flags: z.array(z.string().max(4096)).max(100).default([]),
       /** Name of the agent's conversation, where it takes one. */
       conversation: z.string().min(1).max(128).nullable().default(null),
-      size: z
-        .object({ cols: colsSchema.nullable(), rows: rowsSchema.nullable() })
-        .default({ cols: null, rows: null }),
+      size: startSizeSchema,
       callerEnv: z.record(z.string(), z.string()).nullable().default(null),
       select: z.boolean().default(false),
     }),
@@ -139,7 +142,7 @@ export const verbs = {
   /** Types a message into the agent of a session, with a line that says whose it is. Without a target: to the session that started the caller's. */
   message: {
     args: z.object({ target: targetSchema.default(null), text: z.string().min(1).max(4096) }),
-    result: z.object({ id: sessionIdSchema, delivered: z.boolean(), bytes: z.number().int() }),
+    result: delivery,
   },
   /** `focused`: the session the caller stands on; null takes the page's. `select` brings the stop to the page's main pane. */
   next: {
@@ -160,9 +163,7 @@ export const verbs = {
       cwd: pathSchema.nullable().default(null),
       project: pathSchema.nullable().default(null),
       name: z.string().max(200).nullable().default(null),
-      size: z
-        .object({ cols: colsSchema.nullable(), rows: rowsSchema.nullable() })
-        .default({ cols: null, rows: null }),
+      size: startSizeSchema,
       /** Added over the base. */
       env: z.record(z.string(), z.string()).default({}),
       /** The caller's whole environment; the base when given, else the daemon's login environment. */
