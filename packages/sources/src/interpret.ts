@@ -6,10 +6,11 @@ import { assertNever } from "@saggar/engine";
 import type { Mark } from "@saggar/protocol";
 import { readScreenOf } from "./agents/arbiter-screen.ts";
 import {
-  agentDueMs,
+  agentDuesMs,
   dropSessionRecords,
   endSession,
-  hearAgentFact,
+  hearSessionHook,
+  hearSessionPublished,
   hearSessionStatus,
   hearSessionTitle,
   judgeSession,
@@ -31,8 +32,8 @@ import { leaveRemote, throughRemote } from "./remote.ts";
 import { sanitise } from "./sanitise.ts";
 import { isBeingAnswered, outdate, takeReading } from "./screen.ts";
 import { interrupted, lapseShell, type ShellContext, seeShell, shellDueMs } from "./shell.ts";
-import { isLedByMarks, placeOfShell } from "./shell-memory.ts";
-import { NOTHING, type Step } from "./step.ts";
+import { isLedByMarks, placeOfShell, type ShellMemory } from "./shell-memory.ts";
+import { followed, NOTHING, type Step } from "./step.ts";
 import { type TerminalView, viewTerminal } from "./terminal-view.ts";
 
 /** What a session's sources know after a fact, and what they found in it. */
@@ -54,8 +55,9 @@ export function interpret(memory: SourceMemory, fact: Fact, atMs: number): Inter
     case "typed":
       return readInput(memory, fact.bytes, atMs);
     case "hook":
+      return thenJudged(hearSessionHook(memory, fact, atMs), atMs);
     case "published":
-      return hearAgentFact(memory, fact, atMs);
+      return thenJudged(hearSessionPublished(memory, fact, atMs), atMs);
     case "spawned":
       return begin(memory, fact.line ?? null);
     default:
@@ -67,7 +69,7 @@ export function interpret(memory: SourceMemory, fact: Fact, atMs: number): Inter
 export function nextDueMs(memory: SourceMemory): number | null {
   if (memory.hasExited) return null;
   const { bell, input, shell } = memory;
-  const dues = [bellDueMs(bell), inputDueMs(input), shellDueMs(shell), agentDueMs(memory)];
+  const dues = [bellDueMs(bell), inputDueMs(input), shellDueMs(shell), ...agentDuesMs(memory)];
   const known = dues.filter((due) => due !== null);
   return known.length === 0 ? null : Math.min(...known);
 }
@@ -78,8 +80,7 @@ export function lapse(memory: SourceMemory, nowMs: number): Interpretation {
   const bell = lapseBell(memory.bell, nowMs);
   const input = lapseInput(memory.input, nowMs);
   const shell = lapseShell(memory.shell, contextOf(memory, nowMs));
-  const remote = shell.findings.length > 0 ? leaveRemote(memory.remote) : memory.remote;
-  const typed = { ...memory, bell: bell.memory, input: input.memory, shell: shell.memory, remote };
+  const typed = { ...withShell(memory, shell), bell: bell.memory, input: input.memory };
   const noted = noteInput(typed, input.findings, nowMs);
   const lapsed = settle(noted, shell.findings, nowMs);
   const { view } = lapsed.memory.foreground;
@@ -133,8 +134,7 @@ function readMark(memory: SourceMemory, mark: Mark, atMs: number): Interpretatio
 }
 
 function thenJudged(step: Interpretation, atMs: number): Interpretation {
-  const after = judgeSession(step.memory, atMs);
-  return { memory: after.memory, findings: [...step.findings, ...after.findings] };
+  return followed(step, judgeSession(step.memory, atMs));
 }
 
 function hearOsc(memory: SourceMemory, mark: Extract<Mark, { kind: "osc" }>, atMs: number): Interpretation {
@@ -143,19 +143,19 @@ function hearOsc(memory: SourceMemory, mark: Extract<Mark, { kind: "osc" }>, atM
   const step = readOsc(memory, { ...contextOf(memory, atMs), code: mark.code, data: mark.data });
   const settled = settle(step.memory, step.findings, atMs);
   if (settled.memory === step.memory) return step;
-  const before = [...step.findings, ...settled.findings];
-  const { view } = settled.memory.foreground;
-  if (settled.memory.remote.at !== "none") {
-    const far = view === null ? judgeSession(settled.memory, atMs) : attend(settled.memory, view, atMs);
-    return { memory: far.memory, findings: [...before, ...far.findings] };
+  const heard = followed(step, settled);
+  const { foreground, remote, screen } = heard.memory;
+  const { view } = foreground;
+  if (remote.at !== "none") {
+    return view === null ? thenJudged(heard, atMs) : followed(heard, attend(heard.memory, view, atMs));
   }
   // What stood on the screen before the shell spoke stands no longer in the line with the cursor.
   const spoken = {
-    ...settled.memory,
-    foreground: shellSpoke(settled.memory.foreground),
-    screen: takeReading(settled.memory.screen, EMPTY_READING),
+    ...heard.memory,
+    foreground: shellSpoke(foreground),
+    screen: takeReading(screen, EMPTY_READING),
   };
-  return thenJudged({ memory: spoken, findings: before }, atMs);
+  return thenJudged({ ...heard, memory: spoken }, atMs);
 }
 
 /** A record that was cut off is none. */
@@ -235,10 +235,14 @@ function lookAnew(memory: SourceMemory, view: TerminalView, atMs: number): Inter
 function look(memory: SourceMemory, view: TerminalView, atMs: number): Interpretation {
   if (!memory.isShell) return attend(memory, view, atMs);
   const shell = seeShell(memory.shell, view, { ...contextOf(memory, atMs), view });
-  const remote = shell.findings.length > 0 ? leaveRemote(memory.remote) : memory.remote;
-  const settled = settle({ ...memory, shell: shell.memory, remote }, shell.findings, atMs);
-  const after = attend(settled.memory, view, atMs);
-  return { memory: after.memory, findings: [...shell.findings, ...settled.findings, ...after.findings] };
+  const settled = followed(shell, settle(withShell(memory, shell), shell.findings, atMs));
+  return followed(settled, attend(settled.memory, view, atMs));
+}
+
+/** Once anything is found of the session's own shell, no far one stands in front of it. */
+function withShell(memory: SourceMemory, { memory: shell, findings }: Step<ShellMemory>): SourceMemory {
+  const remote = findings.length > 0 ? leaveRemote(memory.remote) : memory.remote;
+  return { ...memory, shell, remote };
 }
 
 /** Who is in front, and what that makes of the screen. */

@@ -19,7 +19,7 @@ import {
   type ShellMemory,
   tellsOfCommands,
 } from "./shell-memory.ts";
-import { NOTHING, type Step } from "./step.ts";
+import { followed, NOTHING, type Step } from "./step.ts";
 import { editsLine, readsLine, type TerminalView } from "./terminal-view.ts";
 
 /** The rules know an interruption by the person as this code: neither finished nor failed. */
@@ -90,9 +90,7 @@ export function seeShell(memory: ShellMemory, view: TerminalView, context: Shell
   if (view.place === "unknown") return { memory, findings: NOTHING };
   const settled = view.place === "shell" ? confirm(memory, view, context) : discard(memory);
   const doubt = doubtOf(settled.memory, view, context);
-  const known = { ...settled.memory, doubt };
-  const resolved = resolve(known, view, context);
-  return { memory: resolved.memory, findings: [...settled.findings, ...resolved.findings] };
+  return followed(settled, resolve({ ...settled.memory, doubt }, view, context));
 }
 
 export function shellDueMs(memory: ShellMemory): number | null {

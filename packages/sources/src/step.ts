@@ -6,4 +6,9 @@ export interface Step<M> {
   readonly findings: readonly Finding[];
 }
 
+/** One step and the next, which began where it ended. */
+export function followed<S extends Step<unknown>>(before: Step<unknown>, next: S): S {
+  return { ...next, findings: [...before.findings, ...next.findings] };
+}
+
 export const NOTHING: readonly Finding[] = [];

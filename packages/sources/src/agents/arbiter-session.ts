@@ -1,10 +1,10 @@
 /** The agent of one session among its other sources: each fact that concerns it, and what that makes of the screen. */
-import type { Fact, Finding, PublishedState } from "../facts.ts";
+import type { Finding, PublishedState } from "../facts.ts";
 import type { SourceMemory } from "../memory.ts";
 import { throughRemote } from "../remote.ts";
 import { judgeScreen, screenDueMs, withdraw } from "../screen.ts";
 import { placeOfShell } from "../shell-memory.ts";
-import { NOTHING, type Step } from "../step.ts";
+import { followed, NOTHING, type Step } from "../step.ts";
 import type { TerminalView } from "../terminal-view.ts";
 import type { AgentState, HookReading } from "./agent.ts";
 import { agentNamed } from "./agents.ts";
@@ -154,14 +154,10 @@ function named(memory: SourceMemory): SourceMemory {
 /** The agent and its screen, looked at anew. */
 export function judgeSession(before: SourceMemory, atMs: number): SessionStep {
   const changed = changeAgent(before, atMs);
-  const titled = heardNameLate(changed.memory, atMs);
+  const titled = followed(changed, heardNameLate(changed.memory, atMs));
   const read = hearScreenOf(titled.memory, atMs);
-  const settled = withStep(read, arbitrate(read.arbiter, atMs));
-  const screen = judgeScreenOf(settled.memory, atMs);
-  return {
-    memory: screen.memory,
-    findings: [...changed.findings, ...titled.findings, ...settled.findings, ...screen.findings],
-  };
+  const settled = followed(titled, withStep(read, arbitrate(read.arbiter, atMs)));
+  return followed(settled, judgeScreenOf(settled.memory, atMs));
 }
 
 function changeAgent(memory: SourceMemory, atMs: number): SessionStep {
@@ -205,22 +201,8 @@ function gateOf({ arbiter, screen }: SourceMemory): ReturnType<typeof promptGate
   return promptGate(arbiter, arbiter.decider, screen.reading.cues[0]?.dialog?.topic ?? null);
 }
 
-/** When time alone changes what is known of the agent or its screen; null when never. */
-export function agentDueMs(memory: SourceMemory): number | null {
+/** When time alone changes what is known of the agent, and of its screen; null when never. */
+export function agentDuesMs(memory: SourceMemory): readonly (number | null)[] {
   const { arbiter, screen } = memory;
-  const dues = [arbiterDueMs(arbiter), screenDueMs(screen, gateOf(memory), arbiter.outputAtMs)];
-  const known = dues.filter((due) => due !== null);
-  return known.length === 0 ? null : Math.min(...known);
-}
-
-/** Facts of agents alone. */
-export function hearAgentFact(
-  memory: SourceMemory,
-  fact: Extract<Fact, { kind: "hook" | "published" }>,
-  atMs: number,
-): SessionStep {
-  const heard =
-    fact.kind === "hook" ? hearSessionHook(memory, fact, atMs) : hearSessionPublished(memory, fact, atMs);
-  const after = judgeSession(heard.memory, atMs);
-  return { memory: after.memory, findings: [...heard.findings, ...after.findings] };
+  return [arbiterDueMs(arbiter), screenDueMs(screen, gateOf(memory), arbiter.outputAtMs)];
 }

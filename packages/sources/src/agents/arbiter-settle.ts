@@ -2,7 +2,7 @@
 import { type Hook, TIMINGS } from "@saggar/engine";
 import { BEFORE_SESSION, type Topic } from "../cues/cue.ts";
 import type { Finding, TurnChange } from "../facts.ts";
-import { NOTHING, type Step } from "../step.ts";
+import { followed, NOTHING, type Step } from "../step.ts";
 import type { AgentState, TurnNews } from "./agent.ts";
 import { agentNamed } from "./agents.ts";
 import { decide, decisionMoments, isFresh, isResting } from "./arbiter-decide.ts";
@@ -32,17 +32,25 @@ export interface SourceWords {
   readonly isInterrupted?: boolean;
 }
 
-/** A source's newest word. */
+/** A source's newest word; null where it says nothing any more. */
 export function take(
   memory: ArbiterMemory,
   source: OpinionSource,
-  { says, message, background, isInterrupted }: SourceWords,
+  words: SourceWords | null,
   nowMs: number,
 ): ArbiterMemory {
-  const before = memory.reports[source];
+  const report = words === null ? null : reportOf(words, memory.reports[source], nowMs);
+  return { ...memory, reports: { ...memory.reports, [source]: report } };
+}
+
+function reportOf(
+  { says, message, background, isInterrupted }: SourceWords,
+  before: SourceReport | null,
+  nowMs: number,
+): SourceReport {
   const isSame = before?.says === says && before.background === background;
   const changedAtMs = isSame ? before.changedAtMs : nowMs;
-  const report: SourceReport = {
+  return {
     says,
     message,
     background,
@@ -50,7 +58,6 @@ export function take(
     changedAtMs,
     ...(isInterrupted === true ? { isInterrupted } : {}),
   };
-  return { ...memory, reports: { ...memory.reports, [source]: report } };
 }
 
 /** Looks at who is believed, and tells what is news. */
@@ -69,8 +76,7 @@ export function settle(memory: ArbiterMemory, news: TurnNews | null, nowMs: numb
   const target = targetNow(settled, decider, nowMs);
   const decided = { ...settled, decider };
   if (target === null) return { memory: decided, findings: stopped.findings, news };
-  const step = tellAll(decided, target, { news, nowMs });
-  return { ...step, findings: [...stopped.findings, ...step.findings] };
+  return followed(stopped, tellAll(decided, target, { news, nowMs }));
 }
 
 /** Null where there is nothing to tell. */
@@ -106,8 +112,7 @@ interface Telling {
 function tellAll(memory: ArbiterMemory, target: Target, { news, nowMs }: Telling): NewsStep {
   let step: NewsStep = { memory, findings: NOTHING, news };
   for (const hook of hooksTowards(memory.told, target, nowMs)) {
-    const next = tell(step.memory, hook, { news: step.news, nowMs });
-    step = { ...next, findings: [...step.findings, ...next.findings] };
+    step = followed(step, tell(step.memory, hook, { news: step.news, nowMs }));
     const { ask } = step.memory.told;
     if (hook.event !== "asked" || ask === null) continue;
     const asked = { ...ask, hasWords: target.message !== null, said: target.said };
@@ -321,10 +326,11 @@ export function promptGate(
   decider: OpinionSource | null,
   topic: Topic | null,
 ): PromptGate {
-  const { reports } = memory;
-  const report = decider === null || decider === "screen" ? null : reports[decider];
-  if (report === null || report.says === "blocked") return { isOpen: true };
-  if (decider !== null && decider !== "screen" && asksUntold(memory, decider, topic)) return { isOpen: true };
+  if (decider === null || decider === "screen") return { isOpen: true };
+  const report = memory.reports[decider];
+  if (report === null || report.says === "blocked" || asksUntold(memory, decider, topic)) {
+    return { isOpen: true };
+  }
   return { isOpen: false, spokenAtMs: decider === "title" ? report.changedAtMs : report.atMs };
 }
 

@@ -5,7 +5,7 @@
  */
 import { type Hook, TIMINGS } from "@saggar/engine";
 import type { Finding, PublishedState } from "../facts.ts";
-import { NOTHING } from "../step.ts";
+import { followed, NOTHING } from "../step.ts";
 import type { AgentState, HookReading, TurnNews } from "./agent.ts";
 import { decide } from "./arbiter-decide.ts";
 import { afterReport, countable, type HookScene, isOfSession, isStrayEnd } from "./arbiter-hooks.ts";
@@ -53,7 +53,7 @@ export function hearStatus(memory: ArbiterMemory, body: string, nowMs: number): 
 export function dropRecords(memory: ArbiterMemory, nowMs: number): ArbiterStep {
   if (memory.reports.status === null) return { memory, findings: NOTHING };
   const { records, rootAtMs } = createArbiterMemory();
-  return arbitrate({ ...memory, records, rootAtMs, reports: { ...memory.reports, status: null } }, nowMs);
+  return arbitrate(take({ ...memory, records, rootAtMs }, "status", null, nowMs), nowMs);
 }
 
 export function hearHook(memory: ArbiterMemory, reading: HookReading, scene: HookScene): ArbiterStep {
@@ -70,10 +70,6 @@ export function hearHook(memory: ArbiterMemory, reading: HookReading, scene: Hoo
   const { ledger, change } = keepNews(settled.memory, settled.news, { isPrompt, nowMs });
   const late = change === null ? [] : [turnFinding(settled.memory, change)];
   return { memory: { ...settled.memory, ledger }, findings: [...settled.findings, ...late] };
-}
-
-function followed(step: ArbiterStep, next: NewsStep): NewsStep {
-  return { ...next, findings: [...step.findings, ...next.findings] };
 }
 
 function converse(memory: ArbiterMemory, agent: string, reading: HookReading): ArbiterStep {
@@ -107,14 +103,8 @@ export function hearPublished(
   state: PublishedState | null,
   nowMs: number,
 ): ArbiterStep {
-  const { reports } = memory;
-  if (state === null && reports.published === null) return { memory, findings: NOTHING };
-  return arbitrate(
-    state === null
-      ? { ...memory, reports: { ...reports, published: null } }
-      : take(memory, "published", state, nowMs),
-    nowMs,
-  );
+  if (state === null && memory.reports.published === null) return { memory, findings: NOTHING };
+  return arbitrate(take(memory, "published", state, nowMs), nowMs);
 }
 
 /** What a window title says; null where it says nothing. */
@@ -126,20 +116,13 @@ export function hearTitle(
 ): ArbiterStep {
   const heard = { ...memory, isTitleOld: false };
   if (says === null && memory.reports.title === null) return { memory: heard, findings: NOTHING };
-  return arbitrate(
-    says === null
-      ? { ...heard, reports: { ...heard.reports, title: null } }
-      : take(heard, "title", { says, message: title, background: null }, nowMs),
-    nowMs,
-  );
+  const words = says === null ? null : { says, message: title, background: null };
+  return arbitrate(take(heard, "title", words, nowMs), nowMs);
 }
 
 /** What the agent's screen shows; null where it shows nothing that is known. */
 export function hearScreen(memory: ArbiterMemory, words: SourceWords | null, nowMs: number): ArbiterMemory {
-  const { screen } = memory.reports;
-  if (words === null)
-    return screen === null ? memory : { ...memory, reports: { ...memory.reports, screen: null } };
-  return take(memory, "screen", words, nowMs);
+  return words === null && memory.reports.screen === null ? memory : take(memory, "screen", words, nowMs);
 }
 
 /** The engine was told of a prompt on the screen, or that it left. */
