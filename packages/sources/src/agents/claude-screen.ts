@@ -11,7 +11,7 @@ import {
   BLANK_SCREEN,
   type Composer,
   composerBetweenRules,
-  failureAbove,
+  failureIn,
   isBareInput,
   isBlank,
   isDashes,
@@ -20,6 +20,7 @@ import {
   type Row,
   rowAbove,
   rowsOf,
+  saidAbove,
 } from "./screen-parts.ts";
 
 const COMPOSER = /^[❯>!#](?:\s|$)/u;
@@ -31,7 +32,7 @@ const INTERRUPTS = /\besc to int/u;
 const FAILURE =
   /^● (API Error: .+|(?:You've (?:hit|reached)|Claude .{0,20}) .{0,40}limit\b.*|Credit balance .+|Invalid API key.*)$/u;
 /** After Escape, Ctrl-C or a denial; narrow screens cut it off. */
-const INTERRUPTED = /(?:^|\s)(?:⎿\s+)?(Interrupted) · What should\b/u;
+const INTERRUPTED = /(?:^|\s)(?:⎿\s+)?Interrupted · What should\b/u;
 /** What the footer shows when nothing of the person's own stands in its place. */
 const FOOTER = /\bmode on\b|\bfor shortcuts\b|\bto cycle\b|\bto interrupt\b/u;
 const FOOTER_TASKS =
@@ -128,16 +129,17 @@ export function readClaudeScreen(region: Region): AgentScreen {
 
 function readComposer(rows: readonly Row[], composer: Composer): AgentScreen {
   const footer = joined(rows.slice(composer.to + 1));
-  const above =
-    rowAbove(rows, composer.from - 1, { indent: 0, pass: QUEUED, max: MAX_ROWS_TO_SPINNER })?.text ?? "";
+  const top = composer.from - 1;
+  const above = rowAbove(rows, top, { indent: 0, pass: QUEUED, max: MAX_ROWS_TO_SPINNER })?.text ?? "";
+  const said = saidAbove(rows, top);
   const isWorking = INTERRUPTS.test(footer) || SPINNER.test(above) || RETRIES.test(above);
   return {
     ...BLANK_SCREEN,
     isWorking,
     isIdleInput: !isWorking,
     background: tasksIn(footer, above),
-    failure: failureAbove(rows, composer.from - 1, FAILURE),
-    isInterrupted: failureAbove(rows, composer.from - 1, INTERRUPTED) !== null,
+    failure: failureIn(said, FAILURE),
+    isInterrupted: INTERRUPTED.test(said),
   };
 }
 

@@ -22,7 +22,7 @@ import {
 import { hookReader, means, meansEnded } from "./hook-parts.ts";
 import {
   BLANK_SCREEN,
-  failureAbove,
+  failureIn,
   isBareInput,
   isBlank,
   joined,
@@ -31,6 +31,7 @@ import {
   type Row,
   rowAbove,
   rowsOf,
+  saidAbove,
 } from "./screen-parts.ts";
 import { BRAILLE_FRAME, titleReader } from "./title-parts.ts";
 
@@ -58,7 +59,7 @@ const COMPOSER = /^›(?:\s|$)/u;
 /** The rows below the composer: model and folder, keys and warnings. */
 const FOOTER = /\bfor shortcuts\b|\bfor agents\b| · ~?\/|\bcontext left\b|\bto cycle\b/u;
 const FAILURE = /^■ (?!Conversation interrupted\b)(.+)$/u;
-const INTERRUPTED = /^■ (Conversation interrupted)\b/u;
+const INTERRUPTED = /^■ Conversation interrupted\b/u;
 const MAX_ROWS_TO_SPINNER = 20;
 /** Rows below the spinner: what runs, what was queued. */
 const BELOW_SPINNER = /^(?:[└↳]|•\s(?:Queued|Messages)\b)/u;
@@ -130,12 +131,13 @@ function readScreen(region: Region, title: string): AgentScreen {
   const isWorking = WORKING_ROW.test(above?.text ?? "");
   // While the answer comes in there is no spinner row; the title still turns.
   const isStreaming = SPINNER_TITLE.test(title);
+  const said = saidAbove(rows, composer);
   return {
     ...BLANK_SCREEN,
     isWorking,
     isIdleInput: !isWorking && !isStreaming,
-    failure: failureAbove(rows, composer, FAILURE),
-    isInterrupted: failureAbove(rows, composer, INTERRUPTED) !== null,
+    failure: failureIn(said, FAILURE),
+    isInterrupted: INTERRUPTED.test(said),
   };
 }
 

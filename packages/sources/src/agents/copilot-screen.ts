@@ -9,7 +9,16 @@ import type { AgentScreen } from "./agent.ts";
 import { lastParagraph } from "./dialogs.ts";
 import { type Menu, type MenuChoice, menuCue, steps, tickAt } from "./menu-cue.ts";
 import { type OptionList, optionsIn } from "./options.ts";
-import { BLANK_SCREEN, failureAbove, isBlank, isRule, joined, type Row, rowsOf } from "./screen-parts.ts";
+import {
+  BLANK_SCREEN,
+  failureIn,
+  isBlank,
+  isRule,
+  joined,
+  type Row,
+  rowsOf,
+  saidAbove,
+} from "./screen-parts.ts";
 
 const BOX_TOP = /^╭─{5,}/u;
 const BOX_END = /^╰─{5,}/u;
@@ -45,13 +54,13 @@ export function readCopilotScreen(region: Region): AgentScreen {
   const footer = lines.slice(field + 1).filter((line) => line.trim() !== "");
   if (field < 0 || footer.length > MAX_FOOTER_ROWS) return { ...BLANK_SCREEN, isCovered: true };
   // The folder stands right above the field.
-  const said = lines.findLastIndex((line) => FIELD_TOP.test(line)) - 1;
-  const isWorking = WORKING.test(footer[0] ?? "") || COMPACTING.test(lines[said - 1] ?? "");
+  const folder = lines.findLastIndex((line) => FIELD_TOP.test(line)) - 1;
+  const isWorking = WORKING.test(footer[0] ?? "") || COMPACTING.test(lines[folder - 1] ?? "");
   return {
     ...BLANK_SCREEN,
     isWorking,
     isIdleInput: !isWorking,
-    failure: isWorking ? null : failureAbove(rows.map(withoutBar), said, FAILURE),
+    failure: isWorking ? null : failureIn(saidAbove(rows.map(withoutBar), folder), FAILURE),
     // How many there are is not said.
     background: BACKGROUND.test(footer[0] ?? "") ? 1 : 0,
   };

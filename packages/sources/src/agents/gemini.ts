@@ -27,7 +27,7 @@ import {
   BLANK_SCREEN,
   type Composer,
   composerBetweenRules,
-  failureAbove,
+  failureIn,
   isBareInput,
   isRule,
   joined,
@@ -134,19 +134,19 @@ function readComposer(rows: readonly Row[], { from }: Composer): AgentScreen {
   const above = rows.slice(0, isNear ? rule : top);
   const status = paragraphs(above).at(-1)?.at(-1)?.text ?? "";
   const said = lastSaid(above);
-  const isWorking = SPINNER.test(status) || PAINTED_OVER.test(status) || COMPRESSES.test(joined(said));
+  const isWorking = SPINNER.test(status) || PAINTED_OVER.test(status) || COMPRESSES.test(said);
   return {
     ...BLANK_SCREEN,
     isWorking,
     isIdleInput: !isWorking,
     background: Number(BACKGROUND.exec(modes)?.[1] ?? 0),
-    failure: failureAbove(said, said.length, FAILURE),
+    failure: failureIn(said, FAILURE),
   };
 }
 
 /** The last paragraph of the conversation, where a compression turns its own spinner and a failure stands. */
-function lastSaid(above: readonly Row[]): readonly Row[] {
-  return paragraphs(above).findLast((rows) => !BELOW_SAID.test(joined(rows))) ?? [];
+function lastSaid(above: readonly Row[]): string {
+  return joined(paragraphs(above).findLast((rows) => !BELOW_SAID.test(joined(rows))) ?? []);
 }
 
 /** A field to type in instead of options: "> A name". */

@@ -5,7 +5,7 @@
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
 import { type DialogSpec, type DialogVocabulary, readDialog } from "./dialogs.ts";
-import { BLANK_SCREEN, lastRow, rowsOf } from "./screen-parts.ts";
+import { BLANK_SCREEN, lastRow, type Row, rowsOf } from "./screen-parts.ts";
 
 const KEYS = "(?:enter|return|esc|tab|space|↑↓|↑\\/↓|←\\/→|arrows?(?: keys)?|ctrl[-+]\\w|shift\\+tab|[a-z])";
 const WORD = "[^\\s·|•,]{1,30}";
@@ -59,16 +59,16 @@ export function screenReader(reported: ReportedScreen): (region: Region) => Agen
       ...BLANK_SCREEN,
       isWorking,
       isIdleInput: isAtInput && !isWorking,
-      background: tasks(reported, region),
+      background: tasks(reported, rows),
     };
   };
 }
 
 const MAX_TASK_ROWS = 4;
 
-function tasks({ background }: ReportedScreen, region: Region): number | null {
+function tasks({ background }: ReportedScreen, rows: readonly Row[]): number | null {
   if (background === null) return null;
-  const last = rowsOf(region).slice(-MAX_TASK_ROWS);
+  const last = rows.slice(-MAX_TASK_ROWS);
   const found = last.map((row) => background.exec(row.text)).find((each) => each !== null);
   return found ? Number(found[1]) : null;
 }

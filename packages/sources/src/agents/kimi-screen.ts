@@ -10,14 +10,14 @@ import { type Menu, type MenuChoice, menuCue, steps } from "./menu-cue.ts";
 import { optionsIn } from "./options.ts";
 import {
   BLANK_SCREEN,
-  failureAbove,
+  failureIn,
   isBlank,
   isRule,
   joined,
-  paragraphs,
   type Row,
   rowAbove,
   rowsOf,
+  saidAbove,
 } from "./screen-parts.ts";
 
 const FIELD = /^\s*│ [>!](?:\s|$)/u;
@@ -70,13 +70,13 @@ function isEdge(row: Row): boolean {
 
 function readField(rows: readonly Row[], top: number, footer: string): AgentScreen {
   const above = rowAbove(rows, top, { indent: 2, pass: QUEUE, max: MAX_QUEUE_ROWS })?.text ?? "";
-  const last = paragraphs(rows.slice(0, top)).findLast((paragraph) => paragraph.length > 0) ?? [];
-  const isWorking = SPINNER.test(above) || COMPACTING.test(joined(last));
+  const said = saidAbove(rows, top);
+  const isWorking = SPINNER.test(above) || COMPACTING.test(said);
   return {
     ...BLANK_SCREEN,
     isWorking,
     isIdleInput: !isWorking,
-    failure: isWorking ? null : failureAbove(rows, top, FAILURE),
+    failure: isWorking ? null : failureIn(said, FAILURE),
     background: Number(TASKS.exec(footer)?.[1] ?? 0),
   };
 }

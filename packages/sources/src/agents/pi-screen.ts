@@ -8,7 +8,7 @@ import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
 import { type Asked, type DialogVocabulary, readDialog } from "./dialogs.ts";
 import { lookCue } from "./menu-cue.ts";
-import { BLANK_SCREEN, failureAbove, isBlank, joined, type Row, rowsOf } from "./screen-parts.ts";
+import { BLANK_SCREEN, failureIn, isBlank, joined, type Row, rowsOf, saidAbove } from "./screen-parts.ts";
 import { BRAILLE_FRAME } from "./title-parts.ts";
 
 /** Drawn from edge to edge, perhaps with a label after two cells. */
@@ -59,7 +59,7 @@ export function readPiScreen(region: Region): AgentScreen {
   if (cue !== null) return { ...BLANK_SCREEN, cues: [cue] };
   if (isWorking) return { ...BLANK_SCREEN, isWorking };
   if (!hasComposer(inside, region.cursorAt - top - 1)) return { ...BLANK_SCREEN, isCovered: true };
-  return { ...BLANK_SCREEN, isIdleInput: true, failure: failureAbove(rows, top, FAILURE) };
+  return { ...BLANK_SCREEN, isIdleInput: true, failure: failureIn(saidAbove(rows, top), FAILURE) };
 }
 
 /** The cursor stands in the composer though it is hidden; in a picker it stands in a field to search in, or nowhere. */

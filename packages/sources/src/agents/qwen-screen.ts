@@ -11,13 +11,14 @@ import {
   BLANK_SCREEN,
   type Composer,
   composerBetweenRules,
-  failureAbove,
+  failureIn,
   isBlank,
   isRule,
   joined,
   paragraphs,
   type Row,
   rowsOf,
+  saidAbove,
 } from "./screen-parts.ts";
 
 const FIELD = /^[>!*](?:\s|$)/u;
@@ -55,7 +56,7 @@ function readField(rows: readonly Row[], composer: Composer): AgentScreen {
     ...BLANK_SCREEN,
     isWorking,
     isIdleInput: !isWorking,
-    failure: isWorking ? null : failureAbove(rows, composer.from - 1, FAILURE),
+    failure: isWorking ? null : failureIn(saidAbove(rows, composer.from - 1), FAILURE),
     background: Number(TASKS.exec(joined(rows.slice(composer.to + 1)))?.[1] ?? 0),
   };
 }

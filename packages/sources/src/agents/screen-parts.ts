@@ -140,11 +140,15 @@ export function rowAbove(
   return null;
 }
 
+/** What was said last: the last paragraph above `at`, in one line. */
+export function saidAbove(rows: readonly Row[], at: number): string {
+  return joined(paragraphs(rows.slice(0, at)).at(-1) ?? []);
+}
+
 const MAX_FAILURE_CHARS = 200;
 
-/** The last paragraph above `at` where it tells a failure: its words from the first group on; else null. */
-export function failureAbove(rows: readonly Row[], at: number, pattern: RegExp): string | null {
-  const last = paragraphs(rows.slice(0, at)).at(-1) ?? [];
-  const words = pattern.exec(joined(last))?.[1];
+/** What was said, where it tells a failure: its words from the first group on; else null. */
+export function failureIn(said: string, pattern: RegExp): string | null {
+  const words = pattern.exec(said)?.[1];
   return words === undefined ? null : sanitise(words, MAX_FAILURE_CHARS);
 }
