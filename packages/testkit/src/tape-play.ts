@@ -12,13 +12,13 @@ import {
   type Verdict,
 } from "@saggar/engine";
 import {
-  agentNamed,
   createSourceMemory,
   type Fact,
   type Finding,
   interpret,
   lapse,
   nextDueMs,
+  readReport,
   type SourceMemory,
 } from "@saggar/sources";
 import type { Tape, TapeRecord } from "./tape.ts";
@@ -151,7 +151,7 @@ class Player {
 
   /** Whether git is to be asked. A payload that is none of the agent's says nothing. */
   #hook(agent: string, payload: unknown, atMs: number): boolean {
-    const reading = agentNamed(agent)?.readHook?.(payload) ?? null;
+    const reading = readReport(agent, payload);
     return reading !== null && this.#fact({ kind: "hook", agent, reading }, atMs);
   }
 

@@ -3,12 +3,10 @@
  * an agent that another agent runs.
  */
 import { type Hook, type HookEvent, TIMINGS } from "@saggar/engine";
+import { PLAIN_REPORT } from "../report.ts";
 import type { HookReading } from "./agent.ts";
 import { isResting } from "./arbiter-decide.ts";
 import type { ArbiterMemory, SourceReport } from "./arbiter-memory.ts";
-
-/** Reports in the rules' own words, of whatever program. */
-const ANY_AGENT = "saggar";
 
 export interface HookScene {
   readonly agent: string;
@@ -22,7 +20,8 @@ export interface HookScene {
 /** Whether it is of the agent that has this session, and not of one that left or that another agent runs. */
 export function isOfSession(memory: ArbiterMemory, reading: HookReading, scene: HookScene): boolean {
   const { agent, front } = scene;
-  if (agent === ANY_AGENT) return true;
+  // In the rules' own words it is of whatever program.
+  if (agent === PLAIN_REPORT) return true;
   if (front !== null && front !== agent) return false;
   return reading.conversation === null || isOfConversation(memory, reading.conversation, reading, scene);
 }

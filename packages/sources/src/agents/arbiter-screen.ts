@@ -1,14 +1,13 @@
 /** Whose screen it is, and what stands on it in that agent's own vocabulary. */
 import type { ScreenText } from "@saggar/protocol";
-import { EMPTY_READING, MAX_CUES, type ScreenReading } from "../cues/cue.ts";
-import { readScreen } from "../cues/read-screen.ts";
+import type { ScreenReading } from "../cues/cue.ts";
+import { readingOf, readScreen } from "../cues/read-screen.ts";
 import { readRegion } from "../cues/region.ts";
 import type { TerminalView } from "../terminal-view.ts";
 import { agentNamed, agentOfStatusApp } from "./agents.ts";
 import type { ArbiterMemory } from "./arbiter-memory.ts";
 import type { SourceWords } from "./arbiter-settle.ts";
 
-const MAX_CURSOR_LINE_CHARS = 300;
 /** No session runs more tasks than a person could count. */
 const MAX_BACKGROUND = 99;
 
@@ -42,9 +41,7 @@ export function readScreenOf(
   const read = vocabulary.read(region, screen);
   if (read.isCovered) return null;
   return {
-    ...EMPTY_READING,
-    cues: read.cues.slice(0, MAX_CUES),
-    cursorLine: region.before.slice(-MAX_CURSOR_LINE_CHARS),
+    ...readingOf(region, read.cues),
     agent: name,
     isWorking: read.isWorking,
     isIdleInput: read.isIdleInput,

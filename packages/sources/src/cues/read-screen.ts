@@ -24,6 +24,11 @@ const MATCHERS: readonly ((region: Region) => Cue | null)[] = [
 export function readScreen(screen: ScreenText): ScreenReading {
   const region = readRegion(screen);
   const cues = MATCHERS.map((match) => match(region)).filter((cue) => cue !== null);
+  return readingOf(region, cues);
+}
+
+/** What is kept of it, within its bounds. */
+export function readingOf(region: Region, cues: readonly Cue[]): ScreenReading {
   return {
     ...EMPTY_READING,
     cues: cues.slice(0, MAX_CUES),
