@@ -1,10 +1,11 @@
 /** Aider. Line based, on the main screen, without hooks; its questions end in their answers like any program's. */
 
-import { type Cue, makeDialogCue } from "../cues/cue.ts";
+import { type Cue, type DialogRequest, makeDialogCue } from "../cues/cue.ts";
 import { readLineCue } from "../cues/line-cues.ts";
 import type { Region } from "../cues/region.ts";
 import type { Agent, AgentScreen } from "./agent.ts";
 import { hasFlag } from "./argument-parts.ts";
+import { ENTER } from "./presses.ts";
 import { BLANK_SCREEN, lastRow, rowsOf } from "./screen-parts.ts";
 
 /** "░█        Waiting for gpt-5": two cells that run to and fro. */
@@ -19,7 +20,7 @@ function questionIn(region: Region): Cue | null {
   return makeDialogCue({
     choices: cue.choices,
     answer: "choice",
-    reply: { kind: "keys", choices: cue.choices.map(({ key }) => [key, "\r"]), text: null, many: null },
+    reply: { kind: "keys", choices: cue.choices.map(({ key }) => [key, ENTER]), text: null, many: null },
     isBegun: cue.isBegun,
     dialog: {
       topic: "permission",
@@ -38,7 +39,7 @@ function onceOf({ choices }: Cue): string | null {
 }
 
 /** What it asks about stands in the line above: a file, a command, an address. */
-function requestAbove(region: Region): { tool: string; text: string; isWhole: boolean } | null {
+function requestAbove(region: Region): DialogRequest | null {
   const text = region.lines[region.cursorAt - 1]?.text.trim() ?? "";
   return text === "" ? null : { tool: "Shell", text, isWhole: false };
 }

@@ -5,8 +5,9 @@
 import type { DialogRequest } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
-import { type Asked, type DialogVocabulary, readDialog } from "./dialogs.ts";
+import { type Asked, allWords, type DialogVocabulary, readDialog } from "./dialogs.ts";
 import type { Option } from "./options.ts";
+import { ENTER, RIGHT } from "./presses.ts";
 import {
   BLANK_SCREEN,
   type Composer,
@@ -65,7 +66,7 @@ const DIALOG: DialogVocabulary = {
       above:
         /\bAccessing workspace:|\bDo you trust\b|\bis this a project you\b|\bNew MCP servers? found\b|\bBypass Permissions mode\b/iu,
       keys: "arrows",
-      ask: askAll,
+      ask: allWords,
       settleMs: SETTLE_MS,
     },
     { topic: "api-key", above: /\bAPI key\b.*\?$/u, keys: "arrows", settleMs: SETTLE_MS },
@@ -87,7 +88,7 @@ const DIALOG: DialogVocabulary = {
       keys: "digit",
       textOption: ownWords,
       // To the page with all answers, of which the first choice sends them.
-      submit: ["\u001b[C", "\r"],
+      submit: [RIGHT, ENTER],
     },
     {
       topic: "question",
@@ -191,10 +192,6 @@ function askPlan(above: readonly Row[], further: readonly Row[]): Asked {
 /** "3. Tell Claude what to change" takes words; a plain "No" takes none. */
 function feedback(options: readonly Option[]): number {
   return /^No\b/u.test(options.at(-1)?.label ?? "") ? -1 : options.length - 1;
-}
-
-function askAll(above: readonly Row[]): Asked {
-  return { question: joined(above), request: null };
 }
 
 /** The questions without their answers: where there is one, it is the prompt that was answered. */

@@ -7,8 +7,9 @@ import type { Cue, DialogRequest } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
 import { lastParagraph } from "./dialogs.ts";
-import { type Menu, type MenuChoice, menuCue, steps, tickAt } from "./menu-cue.ts";
+import { CANCEL, type Menu, type MenuChoice, menuCue } from "./menu-cue.ts";
 import { type OptionList, optionsIn } from "./options.ts";
+import { ENTER, ESC, steps, tickAt } from "./presses.ts";
 import {
   BLANK_SCREEN,
   failureIn,
@@ -39,8 +40,6 @@ const BACKGROUND = /^(?:[^◉◎●○◌◍]{1,80} ·)?\s*[◉◎●○◌◍]\
 const COMPACTING = /^[◉◎●○◌◍] Compacting\b.* \((?:\d+m )?\d+s\)$/u;
 const FAILURE = /^✗ (\d{3}\b.*)$/u;
 const MAX_FOOTER_ROWS = 3;
-const ENTER = "\r";
-const ESC = "\u001b";
 const PAUSE_MS = 100;
 
 export function readCopilotScreen(region: Region): AgentScreen {
@@ -221,7 +220,7 @@ function listIn(rows: readonly Row[], isMany: boolean, isBegun: boolean): Cue | 
         presses: isMany ? tickAt(selected, at, " ") : [...steps(selected, at), ENTER],
         isTicked: isTicked === true,
       })),
-      ...(isMany ? [] : [{ key: "esc", label: "Cancel", presses: [ESC] }]),
+      ...(isMany ? [] : [CANCEL]),
     ],
     selected: isMany || selected === other ? null : selected,
     text: other < 0 ? null : { before: steps(selected, other), after: [ENTER] },
@@ -238,7 +237,7 @@ function lineIn(rows: readonly Row[]): Cue | null {
   return menuCue({
     topic: "question",
     asked: { question: joined(rows.slice(0, field)), request: null },
-    choices: [{ key: "esc", label: "Cancel", presses: [ESC] }],
+    choices: [CANCEL],
     selected: null,
     text: { before: [], after: [ENTER] },
     submit: null,

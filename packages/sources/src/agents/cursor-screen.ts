@@ -6,6 +6,7 @@ import type { Cue } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
 import { type MenuChoice, menuCue } from "./menu-cue.ts";
+import { ESC, TAB } from "./presses.ts";
 import { BLANK_SCREEN, isBlank, isRule, joined, type Row, rowsOf } from "./screen-parts.ts";
 
 /** "→ Run (once) (y)", "Skip (esc or n)": what stands last in brackets are its keys. */
@@ -20,8 +21,8 @@ const TASKS = /\b(\d{1,3}) background tasks?\b/u;
 const MAX_ROWS = 16;
 const MAX_ROWS_BELOW = 3;
 const PRESSES: Readonly<Record<string, string>> = {
-  esc: "\u001b",
-  tab: "\t",
+  esc: ESC,
+  tab: TAB,
   "shift+tab": "\u001b[Z",
   "esc or n": "n",
   "n or esc": "n",

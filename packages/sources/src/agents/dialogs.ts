@@ -13,6 +13,7 @@ import {
   type Topic,
 } from "../cues/cue.ts";
 import { type Option, type OptionList, type OptionStyle, optionsIn } from "./options.ts";
+import { ENTER, ESC, steps } from "./presses.ts";
 import { isBlank, isRule, joined, paragraphs, type Row } from "./screen-parts.ts";
 
 /** How a row is chosen. */
@@ -68,10 +69,6 @@ export interface DialogReading {
   readonly cue: Cue | null;
 }
 
-const ENTER = "\r";
-const ESC = "\u001b";
-const UP = "\u001b[A";
-const DOWN = "\u001b[B";
 const CANCELS = /\besc\b/iu;
 const CANCEL: Choice = { key: "esc", label: "Cancel" };
 const MAX_ABOVE_ROWS = 40;
@@ -143,13 +140,18 @@ function rowsAbove(rows: readonly Row[], from: number, top: RegExp): readonly Ro
   let start = from;
   while (start > 0 && from - start < MAX_ABOVE_ROWS) {
     const row = rows[start - 1];
-    const isBound = row !== undefined && (top.test(row.text) || (isRule(row) && !row.isBoxed));
+    if (row === undefined || top.test(row.text)) break;
     // A rule right above the options belongs to the dialog; the one above its words bounds it.
+    const isBound = isRule(row) && !row.isBoxed;
     if (isBound && rows.slice(start, from).some((each) => !isBlank(each) && !isRule(each))) break;
-    if (row !== undefined && top.test(row.text)) break;
     start -= 1;
   }
   return rows.slice(start, from);
+}
+
+/** All of it is the question. */
+export function allWords(above: readonly Row[]): Asked {
+  return { question: joined(above), request: null };
 }
 
 export function lastParagraph(above: readonly Row[]): Asked {
@@ -173,7 +175,7 @@ function cueOf(list: OptionList, spec: DialogSpec, asked: Asked, pauseMs: number
     reply: {
       kind: "keys",
       choices: [...presses, ...extra.map(() => [ESC])],
-      text: takesText ? { before: walk(selected, textAt), after: [ENTER] } : null,
+      text: takesText ? { before: steps(selected, textAt), after: [ENTER] } : null,
       many: isMany ? { ticked: shown.map(isTicked), submit: spec.submit ?? [] } : null,
     },
     isBegun: false,
@@ -204,7 +206,8 @@ function isTicked(option: Option): boolean {
   return option.isTicked === true;
 }
 
-function answerOf(isMany: boolean, takesText: boolean): AnswerKind {
+/** How a prompt is answered of which several choices or one may be chosen, with or without a text of one's own. */
+export function answerOf(isMany: boolean, takesText: boolean): AnswerKind {
   if (isMany) return "many";
   return takesText ? "choice-or-text" : "choice";
 }
@@ -247,10 +250,6 @@ const MIN_REQUEST_CHARS = 60;
 
 function pressesOf(option: Option, at: number, { selected }: OptionList, keys: KeyStyle): readonly string[] {
   if (option.shortcut !== null) return [option.shortcut];
-  if (keys === "arrows" || !option.isNumbered) return [...walk(selected, at), ENTER];
+  if (keys === "arrows" || !option.isNumbered) return [...steps(selected, at), ENTER];
   return keys === "digit" ? [option.key] : [option.key, ENTER];
-}
-
-function walk(from: number, to: number): readonly string[] {
-  return Array.from({ length: Math.abs(to - from) }, () => (to < from ? UP : DOWN));
 }

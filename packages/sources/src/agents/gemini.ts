@@ -23,6 +23,7 @@ import {
   valueAt,
 } from "./hook-parts.ts";
 import type { Option } from "./options.ts";
+import { ENTER } from "./presses.ts";
 import {
   BLANK_SCREEN,
   type Composer,
@@ -160,7 +161,7 @@ function readTextQuestion(rows: readonly Row[]): Cue | null {
   return makeDialogCue({
     choices: [],
     answer: "text",
-    reply: { kind: "keys", choices: [], text: { before: [], after: ["\r"] }, many: null },
+    reply: { kind: "keys", choices: [], text: { before: [], after: [ENTER] }, many: null },
     isBegun: false,
     dialog: { topic: "question", pauseMs: PAUSE_MS, settleMs: 0, request: null, onceKey: null },
     question,

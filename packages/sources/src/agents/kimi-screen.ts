@@ -6,8 +6,9 @@ import { cellWidth } from "../cells.ts";
 import type { Cue, DialogRequest } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
-import { type Menu, type MenuChoice, menuCue, steps } from "./menu-cue.ts";
+import { CANCEL, type Menu, type MenuChoice, menuCue } from "./menu-cue.ts";
 import { optionsIn } from "./options.ts";
+import { ENTER, steps, TAB } from "./presses.ts";
 import {
   BLANK_SCREEN,
   failureIn,
@@ -46,9 +47,6 @@ const EDGE_INDENT = 1;
 /** The first line of a command, and each further one. */
 const COMMAND = /^\s*\$(?:\s|$)/u;
 const FURTHER_LINE = /^\s*·(?:\s|$)/u;
-const ENTER = "\r";
-const TAB = "\t";
-const ESC = "\u001b";
 const PAUSE_MS = 120;
 
 export function readKimiScreen(region: Region): AgentScreen {
@@ -223,10 +221,7 @@ function questionCue(question: string, { rows }: OptionRows, isOnly: boolean): C
   const menu: Menu = {
     topic: "question",
     asked: { question, request: null },
-    choices: [
-      ...choices.filter((_, at) => at !== other),
-      ...(isMany ? [] : [{ key: "esc", label: "Cancel", presses: [ESC] }]),
-    ],
+    choices: [...choices.filter((_, at) => at !== other), ...(isMany ? [] : [CANCEL])],
     selected: isMany ? null : chosen(rows, other),
     text: other < 0 || isTyping ? null : { before: [String(other + 1)], after: [ENTER, ...send] },
     submit: isMany ? [TAB, ...send] : null,

@@ -3,7 +3,8 @@
  * What is read from the screen becomes the cue, with the keys of each choice.
  */
 import { type Cue, makeDialogCue, type Topic } from "../cues/cue.ts";
-import { type Asked, labelOf } from "./dialogs.ts";
+import { type Asked, answerOf, labelOf } from "./dialogs.ts";
+import { ESC } from "./presses.ts";
 
 export interface MenuChoice {
   readonly key: string;
@@ -33,8 +34,8 @@ export interface Menu {
   readonly pauseMs: number;
 }
 
-const UP = "\u001b[A";
-const DOWN = "\u001b[B";
+/** Escape, where that leaves the prompt unanswered. */
+export const CANCEL: MenuChoice = { key: "esc", label: "Cancel", presses: [ESC] };
 
 export function menuCue(menu: Menu): Cue {
   const { asked, selected, submit, text } = menu;
@@ -43,7 +44,7 @@ export function menuCue(menu: Menu): Cue {
   );
   return makeDialogCue({
     choices,
-    answer: submit === null ? (text === null ? "choice" : "choice-or-text") : "many",
+    answer: answerOf(submit !== null, text !== null),
     reply: {
       kind: "keys",
       choices: menu.choices.map(({ presses }) => presses),
@@ -63,16 +64,6 @@ export function menuCue(menu: Menu): Cue {
     label: labelOf(asked),
     ...(submit !== null || menu.sameAs !== undefined ? { counted: [] } : {}),
   });
-}
-
-/** Arrow keys from one row to another. */
-export function steps(from: number, to: number): readonly string[] {
-  return Array.from({ length: Math.abs(to - from) }, () => (to < from ? UP : DOWN));
-}
-
-/** Ticks a row and comes back, so that the next tick starts from the same row. */
-export function tickAt(selected: number, at: number, tick: string): readonly string[] {
-  return [...steps(selected, at), tick, ...steps(at, selected)];
 }
 
 /** A prompt that is answered only by looking. */

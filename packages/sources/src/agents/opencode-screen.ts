@@ -5,10 +5,11 @@
  * Checked against 1.18.33, alternate screen.
  */
 import { takeCells } from "../cells.ts";
-import type { Cue } from "../cues/cue.ts";
+import type { Cue, DialogRequest } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
 import { type MenuChoice, menuCue } from "./menu-cue.ts";
+import { ENTER, ESC, RIGHT, TAB } from "./presses.ts";
 import { BLANK_SCREEN } from "./screen-parts.ts";
 
 const SIDE = /^\s*┃(.*)$/u;
@@ -27,10 +28,6 @@ const OPTION = /^\s*(\d{1,2})\. (?:\[([ ✓])\] )?(\S.*)$/u;
 const OWN_ANSWER = "Type your own answer";
 /** A longer command might be scrolled within the prompt. */
 const MAX_WHOLE_ROWS = 6;
-const ENTER = "\r";
-const TAB = "\t";
-const ESC = "\u001b";
-const RIGHT = "\u001b[C";
 const PAUSE_MS = 80;
 
 export function readOpencodeScreen(region: Region): AgentScreen {
@@ -114,7 +111,7 @@ function buttonsIn(row: string): readonly string[] {
 }
 
 /** "# Shell command" and "$ touch x"; "→ Edit a.txt" and what changes. */
-function requestIn(words: readonly string[]): { tool: string; text: string; isWhole: boolean } | null {
+function requestIn(words: readonly string[]): DialogRequest | null {
   const [heading, ...body] = words;
   if (heading === undefined) return null;
   const tool = heading.replace(/^\S\s+/u, "");

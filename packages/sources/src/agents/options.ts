@@ -3,6 +3,7 @@
  * taken; what stands below it is told as its foot, for the caller to judge.
  */
 import { cellWidth } from "../cells.ts";
+import { ESC } from "./presses.ts";
 import { isBlank, isDashes, isRule, joined, type Row } from "./screen-parts.ts";
 
 export interface Option {
@@ -257,5 +258,5 @@ function optionOf({ number, label, detail, isButton }: Found, at: number): Optio
 }
 
 function pressOf(name: string): string {
-  return name === "esc" ? "\u001b" : name;
+  return name === "esc" ? ESC : name;
 }

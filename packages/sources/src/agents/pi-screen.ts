@@ -3,11 +3,12 @@
  * spinner with a word stands in the upper rule. Below them is the footer. Checked against 1.6.0, alternate and main screen.
  */
 import { cellWidth } from "../cells.ts";
-import { type Cue, makeDialogCue } from "../cues/cue.ts";
+import type { Cue } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
-import { type Asked, type DialogVocabulary, readDialog } from "./dialogs.ts";
-import { lookCue } from "./menu-cue.ts";
+import { allWords, type DialogVocabulary, readDialog } from "./dialogs.ts";
+import { CANCEL, lookCue, menuCue } from "./menu-cue.ts";
+import { ENTER } from "./presses.ts";
 import { BLANK_SCREEN, failureIn, isBlank, joined, type Row, rowsOf, saidAbove } from "./screen-parts.ts";
 import { BRAILLE_FRAME } from "./title-parts.ts";
 
@@ -27,22 +28,22 @@ const DIALOG: DialogVocabulary = {
   top: /^─{2,}/u,
   pauseMs: PAUSE_MS,
   specs: [
-    { topic: "trust", above: /^Trust project folder\?/u, keys: "arrows", ask: askAll, settleMs: 500 },
+    { topic: "trust", above: /^Trust project folder\?/u, keys: "arrows", ask: allWords, settleMs: 500 },
     {
       topic: "login",
       above: /^Select authentication method\b/u,
       keys: "arrows",
-      ask: askAll,
+      ask: allWords,
     },
     // Pi itself asks for no permission: whoever asks yes or no is an extension.
     {
       topic: "permission",
       labels: /^(?:Yes|Allow|Approve)\b.*\| (?:No|Deny|Reject|Block)\b/iu,
       keys: "arrows",
-      ask: askAll,
+      ask: allWords,
       once: /^(?:Yes|Allow once|Approve once)$/iu,
     },
-    { topic: "question", keys: "arrows", ask: askAll },
+    { topic: "question", keys: "arrows", ask: allWords },
   ],
 };
 
@@ -78,15 +79,15 @@ function readInput(inside: readonly Row[]): Cue | null {
   const typed = /^>(.*)$/u.exec(field.text)?.[1];
   if (typed === undefined || !/^enter submit\b/u.test(foot.text.trim()) || !FOOT.test(foot.text.trim()))
     return null;
-  const question = joined(shown.slice(0, -2));
-  return makeDialogCue({
-    choices: [{ key: "esc", label: "Cancel" }],
-    answer: "choice-or-text",
-    reply: { kind: "keys", choices: [["\u001b"]], text: { before: [], after: ["\r"] }, many: null },
+  return menuCue({
+    topic: "question",
+    asked: { question: joined(shown.slice(0, -2)), request: null },
+    choices: [CANCEL],
+    selected: null,
+    text: { before: [], after: [ENTER] },
+    submit: null,
     isBegun: typed.trim() !== "",
-    dialog: { topic: "question", pauseMs: PAUSE_MS, settleMs: 0, request: null, onceKey: null },
-    question,
-    label: question,
+    pauseMs: PAUSE_MS,
   });
 }
 
@@ -99,8 +100,4 @@ function readSignIn(inside: readonly Row[]): Cue | null {
   const asksKey =
     head.startsWith("Login to ") && shown.at(-1) === "(escape/ctrl+c to cancel, enter to submit)";
   return asksKey ? lookCue("api-key", `${head}: ${next}`) : null;
-}
-
-function askAll(above: readonly Row[]): Asked {
-  return { question: joined(above), request: null };
 }

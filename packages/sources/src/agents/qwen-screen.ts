@@ -6,7 +6,8 @@
 import type { Cue, DialogRequest, Topic } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { AgentScreen } from "./agent.ts";
-import { lookCue, type MenuChoice, menuCue } from "./menu-cue.ts";
+import { CANCEL, lookCue, type MenuChoice, menuCue } from "./menu-cue.ts";
+import { ENTER } from "./presses.ts";
 import {
   BLANK_SCREEN,
   type Composer,
@@ -33,9 +34,7 @@ const TOOL_INDENT = 2;
 const OPTION = /^\s*(?:([❯›])\s*)?(?:\[([ ✓])\] )?(\d{1,2})\. (\S.*)$/u;
 const KEYS = /^\s*↑\/↓: Navigate\b/u;
 const OWN_WORDS = /^(> )?Type something\.\.\.$|^> /u;
-const ENTER = "\r";
 const SPACE = " ";
-const ESC = "\u001b";
 const PAUSE_MS = 100;
 
 export function readQwenScreen(region: Region): AgentScreen {
@@ -168,10 +167,7 @@ function questionCue(above: readonly Row[], { options }: Options): Cue {
   return menuCue({
     topic: "question",
     asked: { question: joined(above.slice(1)), request: null },
-    choices: [
-      ...choices.filter((_, at) => at !== own),
-      ...(isMany ? [] : [{ key: "esc", label: "Cancel", presses: [ESC] }]),
-    ],
+    choices: [...choices.filter((_, at) => at !== own), ...(isMany ? [] : [CANCEL])],
     selected: isMany || selected === own ? null : selected,
     text: own < 0 || isTyping ? null : { before: [options[own]?.key ?? ""], after: [ENTER] },
     submit: isMany ? [ENTER] : null,
