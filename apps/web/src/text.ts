@@ -1,7 +1,7 @@
 /** Everything the page says, in one place, to be read as a whole. Sentence case, plain words, digits for numbers. */
 import {
   type ActivityEntry,
-  type ExplainView,
+  type OpinionView,
   type SessionView,
   STATUS_NAMES,
   type TurnView,
@@ -9,9 +9,8 @@ import {
 import { isOneLine } from "./state/status.ts";
 
 type StatusName = SessionView["status"];
-type Opinion = ExplainView["sources"][number];
 
-const OPINION_SOURCES: Readonly<Record<Opinion["source"], string>> = {
+const OPINION_SOURCES: Readonly<Record<OpinionView["source"], string>> = {
   status: "Program status",
   hook: "Hooks",
   published: "Its own state",
@@ -19,7 +18,7 @@ const OPINION_SOURCES: Readonly<Record<Opinion["source"], string>> = {
   screen: "Screen",
 };
 
-const OPINION_SAYS: Readonly<Record<Opinion["says"], string>> = {
+const OPINION_SAYS: Readonly<Record<OpinionView["says"], string>> = {
   idle: "idle",
   working: "working",
   blocked: "waits for you",
@@ -204,8 +203,8 @@ export const text = {
   },
   opinions: {
     head: { source: "Source", says: "Says", at: "Since", lapses: "Lapses" },
-    source: (source: Opinion["source"]): string => OPINION_SOURCES[source],
-    says: (says: Opinion["says"]): string => OPINION_SAYS[says],
+    source: (source: OpinionView["source"]): string => OPINION_SOURCES[source],
+    says: (says: OpinionView["says"]): string => OPINION_SAYS[says],
     decides: "decides",
     never: "–",
     neverSpoken: "only with news",

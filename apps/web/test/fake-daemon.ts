@@ -11,10 +11,10 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import {
   decodeBody,
-  type ExplainView,
   encodeBytesBody,
   encodeJsonBody,
   type Mirror,
+  type OpinionView,
   type SessionView,
   type StreamNews,
   streamCallSchema,
@@ -213,7 +213,7 @@ function explained(session: SessionView | undefined): unknown {
   };
 }
 
-function opinionsAt(at: string): ExplainView["sources"] {
+function opinionsAt(at: string): OpinionView[] {
   const later = (ms: number): string => new Date(Date.parse(at) + ms).toISOString();
   return [
     {

@@ -92,6 +92,7 @@ export type {
   GitView,
   ListView,
   Mirror,
+  OpinionView,
   ProjectView,
   SessionView,
   TurnView,

@@ -178,6 +178,7 @@ export const opinionViewSchema = z.object({
   /** Why it decides or does not, in a sentence. */
   why: z.string(),
 });
+export type OpinionView = z.infer<typeof opinionViewSchema>;
 
 /** One turn of an agent: from a prompt until the agent stopped. */
 export const turnViewSchema = z.object({

@@ -1,12 +1,10 @@
 /** What each source says of the agent in a session, which one decides, until when, and why. */
-import type { ExplainView } from "@saggar/protocol";
+import type { OpinionView } from "@saggar/protocol";
 import { Icon } from "../parts/drawings.tsx";
 import { clockTimeSeconds } from "../state/activity-days.ts";
 import { text } from "../text.ts";
 
-type Opinions = ExplainView["sources"];
-
-export function OpinionTable({ sources }: { sources: Opinions }): React.JSX.Element {
+export function OpinionTable({ sources }: { sources: readonly OpinionView[] }): React.JSX.Element {
   const { head } = text.opinions;
   return (
     <table className="opinions">
@@ -28,7 +26,7 @@ export function OpinionTable({ sources }: { sources: Opinions }): React.JSX.Elem
   );
 }
 
-function OpinionRows({ opinion }: { opinion: Opinions[number] }): React.JSX.Element {
+function OpinionRows({ opinion }: { opinion: OpinionView }): React.JSX.Element {
   const { source, says, detail, at, lapses, decides, why } = opinion;
   return (
     <>
