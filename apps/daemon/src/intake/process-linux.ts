@@ -20,7 +20,7 @@ export function createLinuxProcesses(root = "/proc"): ProcessTable {
     lineage: (pid) => lineage(pid, root),
     ttyNumber,
     startTime: (pid) => readProcStat(pid, root)?.startTime ?? null,
-    folderOf: (pid) => withoutDeleted(readLink(`${root}/${pid}/cwd`)),
+    folderOf: (pid) => folderOf(pid, root),
     variablesOf: (pid, names) => variablesOf(pid, names, root),
     bootId: () => readText(`${root}/sys/kernel/random/boot_id`)?.trim() ?? null,
   };
@@ -58,7 +58,7 @@ function inspect(id: ProcessId, root: string): ProcessTree | null {
     foreground: foreground.slice(0, MAX_ARGUMENTS).map(describe),
     background: others.filter((member) => !isStopped(member)).map(describe),
     stopped: others.filter(isStopped).map(describe),
-    cwd: withoutDeleted(readLink(`${root}/${id.pid}/cwd`)),
+    cwd: folderOf(id.pid, root),
   };
 }
 
@@ -105,6 +105,10 @@ function infoOf(stat: ProcStat, root: string): ProcessInfo {
   if (argv.at(-1) === "") argv.pop();
   const executable = withoutDeleted(readLink(`${root}/${pid}/exe`));
   return { pid, ppid, pgid, state, executable: executable ?? argv[0] ?? stat.comm, argv };
+}
+
+function folderOf(pid: number, root: string): string | null {
+  return withoutDeleted(readLink(`${root}/${pid}/cwd`));
 }
 
 function variablesOf(pid: number, names: readonly string[], root: string): Readonly<Record<string, string>> {
