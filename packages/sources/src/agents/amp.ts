@@ -3,20 +3,12 @@
  * screens are known from reports only.
  */
 import type { Agent } from "./agent.ts";
-import { firstWord, hasFlag } from "./argument-parts.ts";
+import { firstWord, hasFlag, wordsIn } from "./argument-parts.ts";
 import { screenReader } from "./generic-dialogs.ts";
 import { BRAILLE_FRAME, titleReader } from "./title-parts.ts";
 
 const TAKES_VALUE: ReadonlySet<string> = new Set(["-m", "--mode", "--settings-file", "--visibility"]);
-const COMMANDS: ReadonlySet<string> = new Set([
-  "login",
-  "logout",
-  "update",
-  "mcp",
-  "doctor",
-  "tools",
-  "usage",
-]);
+const COMMANDS: ReadonlySet<string> = wordsIn("login logout update mcp doctor tools usage");
 
 export const amp: Agent = {
   name: "amp",

@@ -4,7 +4,7 @@
  */
 
 import type { Agent } from "./agent.ts";
-import { firstWord, hasFlag, valued } from "./argument-parts.ts";
+import { firstWord, hasFlag, valued, wordsIn } from "./argument-parts.ts";
 import { readClaudeScreen } from "./claude-screen.ts";
 import {
   COMMON_LAYOUT,
@@ -36,13 +36,13 @@ import { BRAILLE_FRAME, titleReader } from "./title-parts.ts";
 
 const ASKS: ReadonlySet<string> = new Set(["AskUserQuestion", "ExitPlanMode"]);
 const WRITES: ReadonlySet<string> = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"]);
-const TAKES_VALUE: ReadonlySet<string> = new Set(
-  `--model --permission-mode --session-id --settings --append-system-prompt --system-prompt --agents --agent --add-dir
-    --mcp-config --setting-sources --plugin-dir --effort --name -n`.split(/\s+/u),
+const TAKES_VALUE: ReadonlySet<string> = wordsIn(
+  "--model --permission-mode --session-id --settings --append-system-prompt --system-prompt --agents --agent --add-dir",
+  "--mcp-config --setting-sources --plugin-dir --effort --name -n",
 );
 /** Words with which it is not the agent that a person talks with. */
-const COMMANDS: ReadonlySet<string> = new Set(
-  "mcp config doctor update upgrade install plugin setup-token auth migrate-installer agents".split(" "),
+const COMMANDS: ReadonlySet<string> = wordsIn(
+  "mcp config doctor update upgrade install plugin setup-token auth migrate-installer agents",
 );
 /** Seconds that the agent waits for a hook at most. */
 const TIMEOUT_S = 5;

@@ -5,7 +5,7 @@
  */
 import type { Region } from "../cues/region.ts";
 import type { Agent, AgentScreen } from "./agent.ts";
-import { firstWord, valued } from "./argument-parts.ts";
+import { firstWord, valued, wordsIn } from "./argument-parts.ts";
 import { type Asked, type DialogVocabulary, readDialog } from "./dialogs.ts";
 import {
   COMMON_LAYOUT,
@@ -37,16 +37,14 @@ import { BRAILLE_FRAME, titleReader } from "./title-parts.ts";
 
 const ASKS: ReadonlySet<string> = new Set(["request_user_input"]);
 const WRITES: ReadonlySet<string> = new Set(["apply_patch"]);
-const TAKES_VALUE: ReadonlySet<string> = new Set([
-  ..."-m --model -p --profile -c --config -s --sandbox -a --ask-for-approval -C --cd -i --image --add-dir".split(
-    " ",
-  ),
-  ..."--enable --disable --remote".split(" "),
-]);
+const TAKES_VALUE: ReadonlySet<string> = wordsIn(
+  "-m --model -p --profile -c --config -s --sandbox -a --ask-for-approval -C --cd -i --image --add-dir",
+  "--enable --disable --remote",
+);
 /** Words with which it is not the agent that a person talks with. */
-const COMMANDS: ReadonlySet<string> = new Set(
-  `exec e review apply a mcp mcp-server app-server proto login logout completion sandbox debug cloud features update
-    hooks plugin`.split(/\s+/u),
+const COMMANDS: ReadonlySet<string> = wordsIn(
+  "exec e review apply a mcp mcp-server app-server proto login logout completion sandbox debug cloud features update",
+  "hooks plugin",
 );
 /** Seconds that the agent waits for a hook at most; it caps some of them at 3 itself. */
 const TIMEOUT_S = 3;

@@ -1,20 +1,12 @@
 /** Crush. Its hooks know tools only, and newer versions report their status; its title holds no state. */
 import type { Agent } from "./agent.ts";
-import { firstWord } from "./argument-parts.ts";
+import { firstWord, wordsIn } from "./argument-parts.ts";
 import { screenReader } from "./generic-dialogs.ts";
 import { toolUsed } from "./hook-meanings.ts";
 import { hookReader } from "./hook-parts.ts";
 
 const TAKES_VALUE: ReadonlySet<string> = new Set(["-c", "--cwd", "-D", "--data-dir"]);
-const COMMANDS: ReadonlySet<string> = new Set([
-  "run",
-  "logs",
-  "dirs",
-  "update-providers",
-  "schema",
-  "login",
-  "projects",
-]);
+const COMMANDS: ReadonlySet<string> = wordsIn("run logs dirs update-providers schema login projects");
 
 export const crush: Agent = {
   name: "crush",

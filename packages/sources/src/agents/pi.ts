@@ -4,7 +4,7 @@
  */
 
 import type { Agent, TurnNews } from "./agent.ts";
-import { hasFlag, hasValue, valued } from "./argument-parts.ts";
+import { hasFlag, hasValue, valued, wordsIn } from "./argument-parts.ts";
 import { promptSubmitted } from "./hook-meanings.ts";
 import {
   answerNews,
@@ -27,15 +27,7 @@ import { PI_MODULE } from "./modules/pi.ts";
 import { readPiScreen } from "./pi-screen.ts";
 
 const WRITES: ReadonlySet<string> = new Set(["write", "edit"]);
-const COMMANDS: ReadonlySet<string> = new Set([
-  "install",
-  "remove",
-  "uninstall",
-  "update",
-  "list",
-  "auth",
-  "mcp",
-]);
+const COMMANDS: ReadonlySet<string> = wordsIn("install remove uninstall update list auth mcp");
 
 function ran(fields: Fields): Meaning {
   const tool = textAt(fields, "toolName");
