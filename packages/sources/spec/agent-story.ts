@@ -11,6 +11,9 @@ import { at, front, SECRET } from "./story.ts";
 /** `null`: nothing came, look at what is due. */
 export type Happening = readonly [atMs: number, what: Fact | readonly Fact[] | null];
 
+/** A story under a name, and the hooks that the engine is told of it. */
+export type HooksRow = readonly [name: string, story: readonly Happening[], hooks: readonly string[]];
+
 export interface Told {
   /** "ms event", with a count of background tasks as "+1" and the words of a question in quotes. */
   readonly hooks: readonly string[];
@@ -32,10 +35,20 @@ export function osc(code: number, data: string): Fact {
   return { kind: "mark", mark: { kind: "osc", code, data } };
 }
 
+interface Words {
+  readonly msg?: string;
+  readonly title?: string;
+}
+
 /** A program status record; `msg` and `title` in plain words. */
-export function status(body: string, words: { readonly msg?: string; readonly title?: string } = {}): Fact {
+export function status(body: string, words: Words = {}): Fact {
   const pairs = Object.entries(words).map(([key, text]) => `:${key}=${base64(text)}`);
   return osc(7501, `${body}${pairs.join("")}`);
+}
+
+/** Claude Code's own record, or with an id in `state` that of a task of its. */
+export function claude(state: string, words: Words = {}): Fact {
+  return status(`state=${state}:app=claude-code`, words);
 }
 
 export function base64(text: string): string {
@@ -91,6 +104,9 @@ export function typed(text: string): Fact {
 export function agentStarts(program = "claude"): readonly Fact[] {
   return [osc(133, `C;aid=${SECRET}`), { kind: "process", process: running(program) }];
 }
+
+/** Claude Code comes first of all. */
+export const START: Happening = [0, agentStarts()];
 
 export function agentEnds(code = 0): readonly Fact[] {
   return [

@@ -9,6 +9,7 @@ import {
   OUTPUT,
   osc,
   running,
+  START,
   screen,
   status,
   tell,
@@ -19,7 +20,6 @@ const RULE = "─".repeat(80);
 const COMPOSER = [RULE, "❯ ", RULE, "  ⏸ manual mode on · ? for shortcuts · ← for agents"];
 const IDLE = screen(["● All done.", "", ...COMPOSER]);
 const WORK = screen(["✶ Stewing… (4s)", "", RULE, "❯ ", RULE, "  ⏸ manual mode on · esc to interrupt"]);
-const START: Happening = [0, agentStarts()];
 
 /** A hook with the agent's own payload. */
 function payload(event: string, fields: Readonly<Record<string, unknown>> = {}, name = "claude"): Fact {

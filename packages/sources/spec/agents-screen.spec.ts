@@ -8,6 +8,7 @@ import {
   OUTPUT,
   published,
   running,
+  START,
   screen,
   status,
   tell,
@@ -29,7 +30,6 @@ const WORK = screen([
 const ASKS = asks("touch x");
 const TRANSCRIPT = screen(["● All done.", "", RULE, "  Showing detailed transcript · ctrl+o to toggle"]);
 const QUESTION = "Bash: touch x · Do you want to proceed?";
-const START: Happening = [0, agentStarts()];
 
 function asks(command: string, program = "claude"): ReturnType<typeof screen> {
   const rows = [

@@ -1,21 +1,23 @@
 /** Program status, alone and beside hooks: what of it the engine is told, and when. */
 import { describe, expect, test } from "vitest";
-import { agentEnds, agentStarts, type Happening, hook, osc, status, tell, title } from "./agent-story.ts";
+import {
+  agentEnds,
+  agentStarts,
+  claude,
+  type Happening,
+  type HooksRow,
+  hook,
+  osc,
+  START,
+  status,
+  tell,
+  title,
+} from "./agent-story.ts";
 
-type Row = readonly [name: string, story: readonly Happening[], hooks: readonly string[]];
-
-function claude(
-  state: string,
-  words: { readonly msg?: string; readonly title?: string } = {},
-): ReturnType<typeof status> {
-  return status(`state=${state}:app=claude-code`, words);
-}
-
-const START: Happening = [0, agentStarts()];
 const READY: Happening = [1000, claude("idle")];
 
 describe("program status", () => {
-  const rows: readonly Row[] = [
+  const rows: readonly HooksRow[] = [
     ["nothing is told of an agent that only came", [START, READY, [60_000, null]], []],
     [
       "a turn",
@@ -250,7 +252,7 @@ describe("program status", () => {
 });
 
 describe("hooks beside program status", () => {
-  const rows: readonly Row[] = [
+  const rows: readonly HooksRow[] = [
     [
       "one turn and one question, told by both in any order",
       [

@@ -4,21 +4,16 @@ import type { Fact } from "../src/facts.ts";
 import {
   agentEnds,
   agentStarts,
+  claude,
   type Happening,
   hook,
   published,
+  START,
   screen,
-  status,
   tell,
   title,
   typed,
 } from "./agent-story.ts";
-
-const START: Happening = [0, agentStarts()];
-
-function claude(state: string): ReturnType<typeof status> {
-  return status(`state=${state}:app=claude-code`);
-}
 
 const PROMPT = hook("turn-started", { turn: { prompt: "Do it" } });
 const STOP = hook("turn-ended", { turn: { lastLine: "Done." } });

@@ -3,31 +3,23 @@ import { describe, expect, test } from "vitest";
 import {
   agentEnds,
   agentStarts,
+  claude,
   type Happening,
+  type HooksRow,
   hook,
   OUTPUT,
   osc,
   published,
   running,
+  START,
   status,
   tell,
   title,
   typed,
 } from "./agent-story.ts";
 
-type Row = readonly [name: string, story: readonly Happening[], hooks: readonly string[]];
-
-function claude(
-  state: string,
-  words: { readonly msg?: string; readonly title?: string } = {},
-): ReturnType<typeof status> {
-  return status(`state=${state}:app=claude-code`, words);
-}
-
-const START: Happening = [0, agentStarts()];
-
 describe("hooks alone", () => {
-  const rows: readonly Row[] = [
+  const rows: readonly HooksRow[] = [
     [
       "as they come",
       [
@@ -174,7 +166,7 @@ describe("hooks alone", () => {
 });
 
 describe("the agent's own state on disk and its title", () => {
-  const rows: readonly Row[] = [
+  const rows: readonly HooksRow[] = [
     [
       "a turn by the state on disk",
       [

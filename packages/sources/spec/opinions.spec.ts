@@ -2,18 +2,17 @@
 import { expect, test } from "vitest";
 import {
   agentEnds,
-  agentStarts,
   type Happening,
   hook,
   OUTPUT,
   published,
+  START,
   screen,
   status,
   tell,
   title,
 } from "./agent-story.ts";
 
-const START: Happening = [0, agentStarts()];
 const RULE = "─".repeat(80);
 const ASKS = screen([
   RULE,
