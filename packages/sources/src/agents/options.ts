@@ -123,10 +123,12 @@ function gather(
   const found: Found[] = [];
   let rest: Row[] = [];
   let wanted: number | null = null;
-  for (const at of upwards(rows, last)) {
-    if (MORE.test(rows[at]?.text ?? "")) return { found, from: at + 1 };
-    const option = optionAt(rows, at, style, wanted);
-    if (option === null) rest.unshift(...rows.slice(at, at + 1));
+  for (let at = last; at >= Math.max(0, last - MAX_ROWS); at -= 1) {
+    const row = rows[at];
+    if (row === undefined || isBlank(row) || isRule(row)) continue;
+    if (MORE.test(row.text)) return { found, from: at + 1 };
+    const option = optionIn(row, style, wanted);
+    if (option === null) rest.unshift(row);
     else {
       found.unshift(withRest(option, rest));
       rest = [];
@@ -138,18 +140,7 @@ function gather(
   return null;
 }
 
-/** Rows with text from `last` up. */
-function upwards(rows: readonly Row[], last: number): readonly number[] {
-  return rows
-    .map((_, at) => at)
-    .slice(Math.max(0, last - MAX_ROWS), last + 1)
-    .filter((at) => rows.slice(at, at + 1).every((row) => !isBlank(row) && !isRule(row)))
-    .toReversed();
-}
-
-function optionAt(rows: readonly Row[], at: number, style: OptionStyle, wanted: number | null): Found | null {
-  const row = rows[at];
-  if (row === undefined) return null;
+function optionIn(row: Row, style: OptionStyle, wanted: number | null): Found | null {
   const option = numberedRow(row, style.pointers);
   if (option !== null && (wanted === null || option.number === wanted)) return option;
   return buttonRow(row, style);
