@@ -5,23 +5,18 @@
  * `npm run -s build -- --only pty-host` first. Tapes of agents under an open licence go to `recordings/agents`, those of the
  * others to the cache; the stories of all to `recordings/agents`.
  */
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { writeTape } from "@saggar/testkit";
-import { createLinuxProcesses } from "../apps/daemon/src/intake/process-linux.ts";
-import { createMacosProcesses } from "../apps/daemon/src/intake/process-macos.ts";
 import { createSystem } from "../apps/daemon/src/system.ts";
 import { KITS } from "./agents/kits/index.ts";
 import { storyFile, type Take, takeName, tapeFile } from "./agents/places.ts";
 import { type Recorded, recordTake } from "./agents/recorder.ts";
 import { SCENARIOS } from "./agents/scenarios.ts";
 import { writeTruths } from "./agents/truth.ts";
-import { openRecordingHost } from "./tape-host.ts";
+import { put, saveTape } from "./tape-file.ts";
 import type { StageWorld } from "./tape-stage.ts";
+import { inStageWorld } from "./tape-world.ts";
 
-const MAX_TAPE_BYTES = 100_000;
 const USUAL_COLS = 80;
 const ALL_COLS: readonly number[] = [60, USUAL_COLS, 200];
 
@@ -72,16 +67,8 @@ function takesFor({ names, cols, hooks, isMissingOnly }: Wanted): readonly Take[
 }
 
 function save(take: Take, { tape, truths, remarks }: Recorded): void {
-  const text = writeTape(tape);
-  const bytes = Buffer.byteLength(text);
-  if (bytes > MAX_TAPE_BYTES) throw new Error(`not saved: ${bytes} bytes are more than ${MAX_TAPE_BYTES}`);
-  for (const [file, content] of [
-    [tapeFile(take), text],
-    [storyFile(take), writeTruths(truths, remarks)],
-  ] as const) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  }
+  const bytes = saveTape(tapeFile(take), tape);
+  put(storyFile(take), writeTruths(truths, remarks));
   console.log(`${takeName(take)}: ${bytes} bytes, ${(tape.header.lengthMs / 1000).toFixed(0)} s`);
 }
 
@@ -104,13 +91,9 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "saggar-host-")));
-  const host = await openRecordingHost(folder, system);
-  const processes = process.platform === "darwin" ? createMacosProcesses(system) : createLinuxProcesses();
-  const world = { system, processes, host };
-  await Promise.all(Array.from({ length: options.atOnce }, () => recordAll(queue, world)));
-  await host.close();
-  rmSync(folder, { recursive: true, force: true });
+  await inStageWorld(system, async (world) => {
+    await Promise.all(Array.from({ length: options.atOnce }, () => recordAll(queue, world)));
+  });
 }
 
 await main();

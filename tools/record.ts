@@ -3,68 +3,37 @@
  * shell that it has), `bash/exit-3`, `bash/` or `all`. Needs `npm run -s build -- --only pty-host` first. The story beside a
  * tape is written by `tools/replay.ts --accept`.
  */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { assertNever } from "@saggar/engine";
-import {
-  playTape,
-  storyOf,
-  TAPE_FORMAT,
-  type Tape,
-  type TapeHeader,
-  type TapeRecord,
-  writeTape,
-} from "@saggar/testkit";
-import { createLinuxProcesses } from "../apps/daemon/src/intake/process-linux.ts";
-import { createMacosProcesses } from "../apps/daemon/src/intake/process-macos.ts";
+import { playTape, storyOf, TAPE_FORMAT, type Tape, type TapeHeader } from "@saggar/testkit";
 import { createSystem } from "../apps/daemon/src/system.ts";
+import { saveTape } from "./tape-file.ts";
 import { MACHINE, makeHome, SECRET, type TapeHome } from "./tape-home.ts";
-import { openRecordingHost } from "./tape-host.ts";
 import { type Take, takesNamed } from "./tape-scripts.ts";
-import { scrub, tellTales } from "./tape-scrub.ts";
+import { clean } from "./tape-scrub.ts";
 import { Stage, type StageWorld } from "./tape-stage.ts";
 import { stepInWords, type TapeStep } from "./tape-step.ts";
+import { type Patience, pause, until } from "./tape-wait.ts";
+import { inStageWorld } from "./tape-world.ts";
 
 const RECORDER = 1;
 const RECORDINGS = fileURLToPath(new URL("../recordings", import.meta.url));
-const MAX_TAPE_BYTES = 100_000;
 /** More raw bytes than this stay off the tape. */
 const MAX_RAW_BYTES = 40_000;
 const AT_ONCE = 8;
-const LOOK_MS = 60;
-const GIVE_UP_MS = 40_000;
+const PATIENCE: Patience = { lookMs: 60, giveUpMs: 40_000 };
 const KEY_MS = 70;
 /** A line editor that has just drawn its prompt may still lose a Ctrl-C. */
 const READY_MS = 250;
 
 const system = createSystem({});
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => system.after(ms, resolve));
-}
-
-async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  const giveUpMs = system.monotonicMs() + GIVE_UP_MS;
-  while (!(await isTrue())) {
-    if (system.monotonicMs() > giveUpMs) throw new Error(`gave up waiting for ${what}`);
-    await pause(LOOK_MS);
-  }
-}
-
-/** Prompt marks so far; a shell without integration has none. */
-function promptMarks(stage: Stage): number {
-  return stage.records.filter(
-    (each) => each.kind === "mark" && each.mark.kind === "osc" && /^B(;|$)/.test(each.mark.data),
-  ).length;
-}
-
 class Actor {
   readonly #stage: Stage;
   readonly #isMarked: boolean;
-  /** What was there when something was last typed. */
-  #before = { marks: 0, text: "" };
+  /** What was there when something was last typed; a shell without integration marks no prompts. */
+  #before = { prompts: 0, text: "" };
 
   constructor(stage: Stage, isMarked: boolean) {
     this.#stage = stage;
@@ -79,36 +48,39 @@ class Actor {
       case "keys":
         for (const key of step.text) {
           await this.#type(key);
-          await pause(KEY_MS);
+          await pause(system, KEY_MS);
         }
         return;
       case "prompt":
-        await until("the prompt", () => this.#isAtPrompt());
-        return pause(READY_MS);
+        await until(system, "the prompt", () => this.#isAtPrompt(), PATIENCE);
+        return pause(system, READY_MS);
       case "see":
-        return until(JSON.stringify(step.text), async () =>
-          `\n${(await stage.look()).rows.join("\n")}`.includes(step.text),
-        );
+        return until(system, JSON.stringify(step.text), () => this.#shows(step.text), PATIENCE);
       case "rest":
-        return pause(step.seconds * 1000);
+        return pause(system, step.seconds * 1000);
       case "resize":
         return stage.resize({ cols: step.cols, rows: step.rows });
       case "select":
         return stage.select(step.isSelected);
       case "gone":
-        return until("the end of the shell", () => stage.hasExited);
+        return until(system, "the end of the shell", () => stage.hasExited, PATIENCE);
       default:
         assertNever(step);
     }
   }
 
   async #type(text: string): Promise<void> {
-    this.#before = { marks: promptMarks(this.#stage), text: (await this.#stage.look()).rows.join("\n") };
-    this.#stage.type(Buffer.from(text, "utf8"));
+    const stage = this.#stage;
+    this.#before = { prompts: stage.promptsMs.length, text: (await stage.look()).rows.join("\n") };
+    stage.type(Buffer.from(text, "utf8"));
+  }
+
+  async #shows(text: string): Promise<boolean> {
+    return `\n${(await this.#stage.look()).rows.join("\n")}`.includes(text);
   }
 
   async #isAtPrompt(): Promise<boolean> {
-    if (this.#isMarked && promptMarks(this.#stage) <= this.#before.marks) return false;
+    if (this.#isMarked && this.#stage.promptsMs.length <= this.#before.prompts) return false;
     const { before, rows } = await this.#stage.look();
     return before.endsWith("$ ") && rows.join("\n") !== this.#before.text;
   }
@@ -171,25 +143,13 @@ function tapeOf({ stage, header, home }: Recording): Tape {
   const rawBytes = records.reduce((sum, each) => sum + (each.kind === "out" ? each.bytes.length : 0), 0);
   const hasBytes = rawBytes <= MAX_RAW_BYTES;
   const kept = records.filter((each) => hasBytes || each.kind !== "out");
-  return { header: { ...header, hasBytes }, records: checked(kept, home.places) };
-}
-
-function checked(records: readonly TapeRecord[], places: Parameters<typeof scrub>[1]): readonly TapeRecord[] {
-  const clean = scrub(records, places);
-  const left = tellTales(clean, places);
-  if (left.length > 0) throw new Error(`not saved: it still tells ${left.join(", ")}`);
-  return clean;
+  return { header: { ...header, hasBytes }, records: clean(kept, home.places) };
 }
 
 function save(recording: Recording): void {
   const { name, stage } = recording;
   const tape = tapeOf(recording);
-  const text = writeTape(tape);
-  const bytes = Buffer.byteLength(text);
-  if (bytes > MAX_TAPE_BYTES) throw new Error(`not saved: ${bytes} bytes are more than ${MAX_TAPE_BYTES}`);
-  const file = path.join(RECORDINGS, `${name}.tape`);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  const bytes = saveTape(path.join(RECORDINGS, `${name}.tape`), tape);
   const live = words(storyOf(stage.told));
   const played = words(storyOf(playTape(tape)));
   console.log(`${name}: ${bytes} bytes${live === played ? "" : `\n  live:   ${live}\n  played: ${played}`}`);
@@ -240,15 +200,12 @@ async function main(names: readonly string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "saggar-host-")));
-  const host = await openRecordingHost(folder, system);
-  const processes = process.platform === "darwin" ? createMacosProcesses(system) : createLinuxProcesses();
   const queue = byLength([...new Set(takes)]);
-  for (let from = 0; from < queue.length; from += AT_ONCE) {
-    await recordTogether(queue.slice(from, from + AT_ONCE), { system, processes, host });
-  }
-  await host.close();
-  rmSync(folder, { recursive: true, force: true });
+  await inStageWorld(system, async (world) => {
+    for (let from = 0; from < queue.length; from += AT_ONCE) {
+      await recordTogether(queue.slice(from, from + AT_ONCE), world);
+    }
+  });
 }
 
 await main(process.argv.slice(2));

@@ -1,29 +1,21 @@
 /** The person, machine and folder that every tape is made with, and the shell that runs there. */
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { sessionEnvironment } from "../apps/daemon/src/sessions/environment.ts";
 import { type Launch, launchWithIntegration } from "../shell/launch.ts";
+import { put } from "./tape-file.ts";
 import type { Script, ShellName } from "./tape-script.ts";
 import type { Place } from "./tape-scrub.ts";
 
-const PERSON = "ada";
+export const PERSON = "ada";
 export const MACHINE = "lovelace";
 /** The marks of every tape carry it; it protects nothing. */
 export const SECRET: string = "5a66a75a".repeat(4);
 
-const REPOSITORY = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+export const REPOSITORY: string = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 const PROGRAMS = path.join(REPOSITORY, "recordings/programs");
 
 const PACKAGES = "/var/lib/dpkg/status";
@@ -108,41 +100,44 @@ function shellPath(shell: ShellName): string {
   return found;
 }
 
-function put(file: string, content: string | Uint8Array): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, content);
-}
-
 function environment(home: string, shell: ShellName, id: string): Readonly<Record<string, string>> {
-  const person = {
-    HOME: home,
-    USER: PERSON,
-    LOGNAME: PERSON,
-    HOSTNAME: MACHINE,
+  return environmentIn(home, id, {
     SHELL: shellPath(shell),
     PATH: "/usr/local/bin:/usr/bin:/bin",
-    LANG: "C.UTF-8",
-    TZ: "UTC",
-    TMPDIR: path.join(home, "tmp"),
     EDITOR: "vim --clean -i NONE",
     GIT_AUTHOR_NAME: "Ada",
     GIT_AUTHOR_EMAIL: "ada@lovelace.invalid",
     GIT_COMMITTER_NAME: "Ada",
     GIT_COMMITTER_EMAIL: "ada@lovelace.invalid",
     GIT_CONFIG_NOSYSTEM: "1",
+  });
+}
+
+/** Of a session of the person in this home; `own`: what is its own, a shell and a PATH at least. */
+export function environmentIn(
+  home: string,
+  id: string,
+  own: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const person = {
+    HOME: home,
+    USER: PERSON,
+    LOGNAME: PERSON,
+    HOSTNAME: MACHINE,
+    LANG: "C.UTF-8",
+    TZ: "UTC",
+    TMPDIR: path.join(home, "tmp"),
+    ...own,
   };
-  return sessionEnvironment(
-    person,
-    {},
-    {
-      id,
-      token: SECRET,
-      socket: path.join(home, "saggar.sock"),
-      home: path.join(home, ".saggar"),
-      version: "0.1.0",
-      binFolder: path.join(REPOSITORY, "bin"),
-    },
-  );
+  const identity = {
+    id,
+    token: SECRET,
+    socket: path.join(home, ".saggar", "daemon.sock"),
+    home: path.join(home, ".saggar"),
+    version: "0.1.0",
+    binFolder: path.join(REPOSITORY, "bin"),
+  };
+  return sessionEnvironment(person, {}, identity);
 }
 
 function makeRepository(cwd: string, env: Readonly<Record<string, string>>): void {

@@ -11,19 +11,27 @@ export interface Place {
   readonly told: string;
 }
 
-/** Renames in every string and in all bytes. Longer places stand first. */
-export function scrub(records: readonly TapeRecord[], places: readonly Place[]): readonly TapeRecord[] {
-  return records.map((record) => scrubbed(record, places) as TapeRecord);
+/** Without anything of this machine; throws where something of it is left. Longer places stand first. */
+export function clean(records: readonly TapeRecord[], places: readonly Place[]): readonly TapeRecord[] {
+  const scrubbed = scrub(records, places);
+  const left = tellTales(scrubbed, places);
+  if (left.length > 0) throw new Error(`not saved: it still tells ${left.join(", ")}`);
+  return scrubbed;
 }
 
-function scrubbed(value: unknown, places: readonly Place[]): unknown {
+/** Renames in every string and in all bytes. */
+function scrub(records: readonly TapeRecord[], places: readonly Place[]): readonly TapeRecord[] {
+  return records.map((record) => renamedIn(record, places) as TapeRecord);
+}
+
+function renamedIn(value: unknown, places: readonly Place[]): unknown {
   if (typeof value === "string") return renamed(value, places);
   if (value instanceof Uint8Array) {
     return Buffer.from(renamed(Buffer.from(value).toString("latin1"), places), "latin1");
   }
-  if (Array.isArray(value)) return value.map((each: unknown) => scrubbed(each, places));
+  if (Array.isArray(value)) return value.map((each: unknown) => renamedIn(each, places));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, scrubbed(each, places)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renamedIn(each, places)]));
 }
 
 function renamed(text: string, places: readonly Place[]): string {
@@ -31,7 +39,7 @@ function renamed(text: string, places: readonly Place[]): string {
 }
 
 /** Words of this machine and its user that are still there; empty when the tape may be kept. */
-export function tellTales(records: readonly TapeRecord[], places: readonly Place[]): readonly string[] {
+function tellTales(records: readonly TapeRecord[], places: readonly Place[]): readonly string[] {
   const { username, homedir } = os.userInfo();
   const paths = [homedir, os.tmpdir(), ...places.map(({ real }) => real)].filter((place) => place.length > 1);
   // Everybody's machine has a root, and every project one.
@@ -39,10 +47,8 @@ export function tellTales(records: readonly TapeRecord[], places: readonly Place
   const strings = [...stringsIn(records)];
   const whole = Buffer.concat(records.flatMap((record) => (record.kind === "out" ? [record.bytes] : [])));
   strings.push(whole.toString("utf8"));
-  return [
-    ...paths.filter((place) => strings.some((text) => hasPath(text, place))),
-    ...words.filter((word) => strings.some((text) => hasWord(text, word))),
-  ];
+  const isLeft = (pattern: RegExp): boolean => strings.some((text) => pattern.test(text));
+  return [...paths.filter((place) => isLeft(pathOf(place))), ...words.filter((word) => isLeft(wordOf(word)))];
 }
 
 function* stringsIn(value: unknown): Generator<string> {
@@ -54,14 +60,14 @@ function* stringsIn(value: unknown): Generator<string> {
 }
 
 /** A path, and not the end of a longer one. */
-function hasPath(text: string, place: string): boolean {
-  return new RegExp(`(?<![\\w.-])${escaped(place)}`).test(text);
+function pathOf(place: string): RegExp {
+  return new RegExp(`(?<![\\w.-])${escaped(place)}`);
+}
+
+function wordOf(word: string): RegExp {
+  return new RegExp(`(?<![\\w.-])${escaped(word)}(?![\\w-])`);
 }
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
-function hasWord(text: string, word: string): boolean {
-  return new RegExp(`(?<![\\w.-])${escaped(word)}(?![\\w-])`).test(text);
 }

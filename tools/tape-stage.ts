@@ -22,6 +22,8 @@ import type { RecordingHost } from "./tape-host.ts";
 
 const BEAT_MS = 2000;
 const GIT_BEATS = 15;
+/** OSC 133 B: the prompt is complete. */
+const PROMPT_END = /^B(;|$)/;
 /** Output that came in pieces this close together is one piece of the tape. */
 const JOIN_MS = 20;
 const END_GRACE_MS = 500;
@@ -37,7 +39,7 @@ export interface StageOptions {
   readonly secret: string;
   readonly host: string;
   /** After each look at a program in front. */
-  readonly onLook?: (session: Session) => void;
+  readonly onLook?: (stage: Stage) => void;
 }
 
 export interface StageWorld {
@@ -110,6 +112,13 @@ export class Stage {
 
   publish(agent: string, state: PublishedState | null): void {
     this.#opened.learn({ kind: "published", agent, state });
+  }
+
+  /** When the shell's prompts were complete, as its marks tell. */
+  get promptsMs(): readonly number[] {
+    return this.records.flatMap((each) =>
+      each.kind === "mark" && each.mark.kind === "osc" && PROMPT_END.test(each.mark.data) ? [each.atMs] : [],
+    );
   }
 
   /** Ids of the processes in front, as of the last look; none while the shell is. */
@@ -210,7 +219,7 @@ export class Stage {
       judged: (session) => this.told.push({ atMs: this.nowMs, verdict: session.verdict }),
       found: (session, finding) => this.#follow(session, finding),
       changed: () => {},
-      looked: (looked) => this.#options.onLook?.(looked),
+      looked: () => this.#options.onLook?.(this),
       keepsAgentText: () => true,
     });
   }

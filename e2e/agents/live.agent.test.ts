@@ -2,7 +2,6 @@
  * Real agents in a real daemon, with a scripted model on loopback: asked for something that needs permission, answered
  * through the command line. `npm run agents:install` fetches the agents first.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { SessionView } from "@saggar/protocol";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,6 +11,7 @@ import type { Kit } from "../../tools/agents/kit.ts";
 import { KITS } from "../../tools/agents/kits/index.ts";
 import { HOLD, reply, say, wait } from "../../tools/agents/model/reply.ts";
 import { type ScriptedModel, startModel } from "../../tools/agents/model/server.ts";
+import { put } from "../../tools/tape-file.ts";
 import { type Saggar, startSaggar, until } from "../saggar.ts";
 
 /** Agents that start within seconds, and speak to any model. */
@@ -36,12 +36,11 @@ afterAll(async () => {
 
 async function start(kit: Kit): Promise<string> {
   const cwd = saggar.folder(kit.id);
-  const put = (file: string, content: string): void => {
-    const whole = path.resolve(saggar.home, file);
-    mkdirSync(path.dirname(whole), { recursive: true });
-    writeFileSync(whole, content);
+  const home = {
+    home: saggar.home,
+    cwd,
+    put: (file: string, content: string): void => put(path.resolve(saggar.home, file), content),
   };
-  const home = { home: saggar.home, cwd, put };
   const extra = kit.prepare({ home, modelUrl: model.url, readiness: "ready" });
   const env = { ...extra, PATH: [...agentBinFolders(kit.id), saggar.env["PATH"]].join(":") };
   const given = Object.entries(env).flatMap(([name, value]) => ["--env", `${name}=${value}`]);

@@ -1,12 +1,12 @@
 /** Plays one scenario with one agent in a real terminal, and gives the tape and what was true meanwhile. */
-import { TAPE_FORMAT, type Tape, type TapeHeader, type TapeRecord, type TapeSize } from "@saggar/testkit";
+import { TAPE_FORMAT, type Tape, type TapeHeader, type TapeSize } from "@saggar/testkit";
 import { MACHINE, SECRET } from "../tape-home.ts";
-import { scrub, tellTales } from "../tape-scrub.ts";
+import { clean } from "../tape-scrub.ts";
 import { Stage, type StageWorld } from "../tape-stage.ts";
 import { type AgentHome, makeAgentHome } from "./home.ts";
 import { type ScriptedModel, startModel } from "./model/server.ts";
 import type { Take } from "./places.ts";
-import { type PublishedReader, readPublished } from "./published.ts";
+import { readPublished } from "./published.ts";
 import { installHooks, makeSpool, takeReports } from "./reports.ts";
 import { Scene } from "./scene.ts";
 import type { TruthChange } from "./truth.ts";
@@ -101,7 +101,7 @@ async function playScenes(
   };
   const records = stage.records.filter(({ atMs, kind }) => atMs <= header.lengthMs && kind !== "out");
   return {
-    tape: { header, records: clean(records, home) },
+    tape: { header, records: clean(records, home.places) },
     truths: scene.truths,
     remarks: [
       `${kit.id} ${version}, ${take.scenario.name}, ${size.cols} columns, ${hasHooks ? "with" : "without"} hooks`,
@@ -112,7 +112,7 @@ async function playScenes(
 async function openStage({ world, home, env, size, take }: Set, stages: Map<string, Stage>): Promise<Stage> {
   const id = world.system.randomHex(8);
   const { argv, env: whole, integration } = home.launch(id, env);
-  const published: PublishedReader = readPublished(take.kit.id, home, world.processes);
+  const published = readPublished(take.kit.id, home, world.processes);
   const stage = await Stage.open(
     {
       id,
@@ -124,10 +124,7 @@ async function openStage({ world, home, env, size, take }: Set, stages: Map<stri
       integration,
       secret: SECRET,
       host: MACHINE,
-      onLook: () => {
-        const looked = stages.get(id);
-        if (looked !== undefined) published.look(looked);
-      },
+      onLook: (looked) => published.look(looked),
     },
     world,
   );
@@ -147,12 +144,4 @@ function followSpool(spool: string, stages: ReadonlyMap<string, Stage>, { system
   return () => {
     isOver = true;
   };
-}
-
-/** Without anything of this machine; throws where something of it is left. */
-function clean(records: readonly TapeRecord[], { places }: AgentHome): readonly TapeRecord[] {
-  const scrubbed = scrub(records, places);
-  const left = tellTales(scrubbed, places);
-  if (left.length > 0) throw new Error(`not saved: it still tells ${left.join(", ")}`);
-  return scrubbed;
 }

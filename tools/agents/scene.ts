@@ -6,22 +6,17 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { System } from "../../apps/daemon/src/system.ts";
 import type { Stage } from "../tape-stage.ts";
+import { type Patience, pause, until } from "../tape-wait.ts";
 import type { AgentHome } from "./home.ts";
-import type { Asking, Kit } from "./kit.ts";
+import { type Asking, KEY_GAP_MS, type Kit } from "./kit.ts";
 import type { ModelEvent, ScriptedModel } from "./model/server.ts";
 import type { AskingKind, Truth, TruthChange } from "./truth.ts";
 
-const LOOK_MS = 50;
-const GIVE_UP_MS = 60_000;
-/** Between keys, and between a line and its Enter: agents take what comes faster for a paste. */
-const KEY_MS = 300;
+const PATIENCE: Patience = { lookMs: 50, giveUpMs: 60_000 };
 /** A dialog that has just appeared may drop keys. */
 const DIALOG_MS = 2500;
 /** An agent paints its end of a turn, or of a wait, within this time. */
 const PAINT_MS = 1000;
-
-/** OSC 133 B: the prompt is complete. */
-const PROMPT_END = /^B(;|$)/;
 
 export interface SceneWorld {
   readonly system: System;
@@ -72,10 +67,15 @@ export class Scene {
   /** Starts the agent with what `line` says, and waits until it takes prompts. */
   async start(line: string = this.kit.line): Promise<void> {
     await this.open(line);
+    await this.takesPrompts();
+    await this.rest(3);
+  }
+
+  /** The agent shows that it takes prompts. */
+  async takesPrompts(): Promise<void> {
     await this.see(this.kit.ready);
     await this.rest(PAINT_MS / 1000);
     this.begins("idle", this.nowMs - PAINT_MS);
-    await this.rest(3);
   }
 
   /** Starts the agent; what comes next is its own. */
@@ -91,7 +91,7 @@ export class Scene {
   async ask(text: string): Promise<void> {
     const { asked } = this.model;
     await this.type(text);
-    await this.#pause(KEY_MS);
+    await this.#pause(KEY_GAP_MS);
     const fromMs = this.nowMs;
     await this.type("\r");
     await this.#until("a request to the model", () => this.model.asked > asked);
@@ -101,7 +101,7 @@ export class Scene {
   /** A command of the agent's own. */
   async command(line: string): Promise<void> {
     await this.type(line);
-    await this.#pause(KEY_MS);
+    await this.#pause(KEY_GAP_MS);
     await this.type("\r");
   }
 
@@ -223,17 +223,8 @@ export class Scene {
 
   /** The shell has shown a prompt since then; by its mark, since a killed program may leave any screen behind. */
   async #atShell(fromMs: number): Promise<void> {
-    const { records } = this.#world.stage;
-    await this.#until("the shell's prompt", () =>
-      records.some(
-        (each) =>
-          each.atMs >= fromMs &&
-          each.kind === "mark" &&
-          each.mark.kind === "osc" &&
-          PROMPT_END.test(each.mark.data),
-      ),
-    );
-    await this.#pause(KEY_MS);
+    await this.#until("the shell's prompt", () => this.#world.stage.promptsMs.some((atMs) => atMs >= fromMs));
+    await this.#pause(KEY_GAP_MS);
   }
 
   #note(step: string): void {
@@ -241,15 +232,10 @@ export class Scene {
   }
 
   #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => this.#world.system.after(ms, resolve));
+    return pause(this.#world.system, ms);
   }
 
-  async #until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
-    const { system } = this.#world;
-    const giveUpMs = system.monotonicMs() + GIVE_UP_MS;
-    while (!(await isTrue())) {
-      if (system.monotonicMs() > giveUpMs) throw new Error(`gave up waiting for ${what}`);
-      await this.#pause(LOOK_MS);
-    }
+  #until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
+    return until(this.#world.system, what, isTrue, PATIENCE);
   }
 }

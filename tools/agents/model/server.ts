@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { System } from "../../../apps/daemon/src/system.ts";
+import { pause } from "../../tape-wait.ts";
 import { anthropic } from "./anthropic.ts";
 import { chat } from "./chat.ts";
 import { gemini } from "./gemini.ts";
@@ -190,10 +191,6 @@ async function pass(
     } else write(part);
   }
   return !response.destroyed;
-}
-
-function pause(system: System, ms: number): Promise<void> {
-  return new Promise((resolve) => system.after(ms, resolve));
 }
 
 function saidIn(parts: readonly ReplyPart[]): string {
