@@ -86,7 +86,7 @@ export const ESC = "\u001b";
 export const DOWN = "\u001b[B";
 export const SHIFT_TAB = "\u001b[Z";
 
-/** Keys that come faster may be taken for a paste. */
+/** Between two keys, and between a line and its Enter: what comes faster may be taken for a paste. */
 export const KEY_GAP_MS = 300;
 
 export const COLOURS: readonly { readonly label: string; readonly description: string }[] = [

@@ -25,6 +25,8 @@ function unless(isThere: (kit: Kit) => boolean, why: string): Scenario["lacks"] 
   return (kit) => (isThere(kit) ? null : why);
 }
 
+const ifAsksPermission = unless(({ permission }) => permission !== null, "never asks for permission");
+
 /** Asks for the command that needs permission, and waits for the dialog. */
 async function untilPermission(scene: Scene): Promise<void> {
   const { kit, model } = scene;
@@ -50,18 +52,33 @@ async function toQuestionMode(scene: Scene): Promise<void> {
   if (questionMode.length > 0) await scene.press(questionMode, "idle");
 }
 
-/** Says no; the model may be told, or the turn may just end. */
-async function decline(scene: Scene, keys: readonly string[]): Promise<void> {
+async function approve(scene: Scene): Promise<void> {
+  scene.model.next(reply(wait(THINK_MS), say("It is marked.")));
+  await scene.press(scene.kit.permission?.accept ?? [], "working");
+  await scene.turnEnds();
+}
+
+/** Says no; the model is told and goes on, or the turn just ends. */
+async function decline(scene: Scene, keys: readonly string[], goesOn: boolean): Promise<void> {
   const { permission } = scene.kit;
+  if (goesOn) scene.model.next(reply(wait(THINK_MS), say("Then I leave it.")));
   const taken = permission === null ? {} : { gone: permission.text };
-  if (!scene.kit.goesOnAfterDecline) {
-    await scene.press(keys, "idle", taken);
-  } else {
-    scene.model.next(reply(wait(THINK_MS), say("Then I leave it.")));
-    await scene.press(keys, "working", taken);
-    await scene.turnEnds();
-  }
-  await scene.rest(6);
+  await scene.press(keys, goesOn ? "working" : "idle", taken);
+  if (goesOn) await scene.turnEnds();
+}
+
+/** Allows a command that the agent asks for first. */
+async function allowFirst(scene: Scene, asksFirst: boolean): Promise<void> {
+  const { permission } = scene.kit;
+  if (!asksFirst || permission === null) return;
+  await scene.waits("permission", permission);
+  await scene.press(permission.accept, "working");
+}
+
+/** Starts a turn that does not end. */
+async function thinkOn(scene: Scene): Promise<void> {
+  scene.model.next(reply(say("I think about it.\n"), HOLD));
+  await scene.ask("Think about the shop");
 }
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -80,15 +97,13 @@ export const SCENARIOS: readonly Scenario[] = [
     hasWidths: true,
     lacks: unless(({ trust }) => trust !== null, "asks nothing before it works in a new folder"),
     async play(scene) {
-      const { trust, ready } = scene.kit;
+      const { trust } = scene.kit;
       if (trust === null) return;
       await scene.open();
       await scene.waits("trust", trust);
       await scene.rest(4);
       await scene.press(trust.accept, "starting");
-      await scene.see(ready);
-      await scene.rest(1);
-      scene.begins("idle", scene.nowMs - 1000);
+      await scene.takesPrompts();
       await scene.rest(6);
     },
   },
@@ -125,13 +140,11 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "permission-approved",
     hasWidths: true,
-    lacks: unless(({ permission }) => permission !== null, "never asks for permission"),
+    lacks: ifAsksPermission,
     async play(scene) {
       await scene.start();
       await untilPermission(scene);
-      scene.model.next(reply(wait(THINK_MS), say("It is marked.")));
-      await scene.press(scene.kit.permission?.accept ?? [], "working");
-      await scene.turnEnds();
+      await approve(scene);
       await scene.rest(6);
     },
   },
@@ -141,7 +154,8 @@ export const SCENARIOS: readonly Scenario[] = [
     async play(scene) {
       await scene.start();
       await untilPermission(scene);
-      await decline(scene, scene.kit.permission?.decline ?? []);
+      await decline(scene, scene.kit.permission?.decline ?? [], scene.kit.goesOnAfterDecline);
+      await scene.rest(6);
     },
   },
   {
@@ -149,8 +163,7 @@ export const SCENARIOS: readonly Scenario[] = [
     lacks: always,
     async play(scene) {
       await scene.start();
-      scene.model.next(reply(say("I think about it.\n"), HOLD));
-      await scene.ask("Think about the shop");
+      await thinkOn(scene);
       await scene.rest(6);
       await scene.press(scene.kit.escape, "idle", { seen: scene.kit.interrupted });
       await scene.rest(12);
@@ -158,19 +171,11 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: "escape-at-prompt",
-    lacks: unless(({ permission }) => permission !== null, "never asks for permission"),
+    lacks: ifAsksPermission,
     async play(scene) {
       await scene.start();
       await untilPermission(scene);
-      const { kit } = scene;
-      if (kit.goesOnAfterEscape) scene.model.next(reply(wait(THINK_MS), say("Then I leave it.")));
-      const then = kit.goesOnAfterEscape ? "working" : "idle";
-      await scene.press(
-        kit.escape.slice(0, 1),
-        then,
-        kit.permission === null ? {} : { gone: kit.permission.text },
-      );
-      if (kit.goesOnAfterEscape) await scene.turnEnds();
+      await decline(scene, scene.kit.escape.slice(0, 1), scene.kit.goesOnAfterEscape);
       await scene.rest(12);
     },
   },
@@ -219,10 +224,7 @@ export const SCENARIOS: readonly Scenario[] = [
       await scene.start();
       model.next(reply(kit.calls.slow(SLOW_S)), reply(wait(THINK_MS), say("That took a while.")));
       await scene.ask("Sleep for a while");
-      if (kit.asksBeforeSlow && kit.permission !== null) {
-        await scene.waits("permission", kit.permission);
-        await scene.press(kit.permission.accept, "working");
-      }
+      await allowFirst(scene, kit.asksBeforeSlow);
       await scene.turnEnds();
       await scene.rest(6);
     },
@@ -239,10 +241,7 @@ export const SCENARIOS: readonly Scenario[] = [
         reply(wait(1000), say("It bakes.")),
       );
       await scene.ask("Bake in the background");
-      if (kit.asksBeforeBackground && kit.permission !== null) {
-        await scene.waits("permission", kit.permission);
-        await scene.press(kit.permission.accept, "working");
-      }
+      await allowFirst(scene, kit.asksBeforeBackground);
       await scene.turnEnds("background");
       if (kit.wakesAfterBackground) model.next(reply(wait(THINK_MS), say("It is baked.")));
       const endedMs = await scene.written("baked.txt");
@@ -328,7 +327,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "two-in-one-folder",
     hasOther: true,
-    lacks: unless(({ permission }) => permission !== null, "never asks for permission"),
+    lacks: ifAsksPermission,
     async play(scene, other) {
       if (other === null) return;
       await scene.start();
@@ -339,30 +338,29 @@ export const SCENARIOS: readonly Scenario[] = [
       await other.turnEnds();
       await scene.rest(3);
       await untilPermission(scene);
-      scene.model.next(reply(wait(THINK_MS), say("It is marked.")));
-      await scene.press(scene.kit.permission?.accept ?? [], "working");
-      await scene.turnEnds();
+      await approve(scene);
       await scene.rest(3);
     },
   },
-  ...(["working", "waiting"] as const).map(
-    (state): Scenario => ({
-      name: `killed-${state}`,
-      lacks:
-        state === "working"
-          ? always
-          : unless(({ permission }) => permission !== null, "never asks for permission"),
-      async play(scene) {
-        await scene.start();
-        if (state === "waiting") await untilPermission(scene);
-        else {
-          scene.model.next(reply(say("I think about it.\n"), HOLD));
-          await scene.ask("Think about the shop");
-          await scene.rest(4);
-        }
-        await scene.kill();
-        await scene.rest(6);
-      },
-    }),
-  ),
+  {
+    name: "killed-working",
+    lacks: always,
+    async play(scene) {
+      await scene.start();
+      await thinkOn(scene);
+      await scene.rest(4);
+      await scene.kill();
+      await scene.rest(6);
+    },
+  },
+  {
+    name: "killed-waiting",
+    lacks: ifAsksPermission,
+    async play(scene) {
+      await scene.start();
+      await untilPermission(scene);
+      await scene.kill();
+      await scene.rest(6);
+    },
+  },
 ];
