@@ -3,6 +3,7 @@
  * its answer: what the session draws and what the person types go on meanwhile.
  */
 import type { Connection } from "@saggar/client";
+import type { Mirror } from "@saggar/protocol";
 import { openStream } from "../stream.ts";
 import { realTimers, type System } from "../system.ts";
 import { CLEAR_ALL, changesOf, recordsOf, type Told } from "./aggregate.ts";
@@ -47,6 +48,8 @@ class Informed implements OuterStatus {
   readonly #timers = realTimers();
   readonly #query = new OuterQuery();
   #told: Told = new Map();
+  /** What that was made of: the mirror is another one after each change. */
+  #toldMirror: Mirror | null = null;
   #connection: Connection | null = null;
   #cancelHold: () => void = () => {};
   readonly #cancelDeadline: () => void;
@@ -101,7 +104,8 @@ class Informed implements OuterStatus {
 
   #tell(): void {
     const mirror = this.#connection?.getSnapshot().mirror ?? null;
-    if (mirror === null || !this.#ports.isBetween()) return;
+    if (mirror === null || mirror === this.#toldMirror || !this.#ports.isBetween()) return;
+    this.#toldMirror = mirror;
     const now = recordsOf(mirror.sessions, mirror.queue);
     const changes = changesOf(this.#told, now);
     this.#told = now;
