@@ -1,8 +1,14 @@
 /** `saggar hooks`: whether agents report to saggar, and setting that up in the person's own settings, asked and undone. */
-import { AGENTS, type Agent, agentNamed, type HookInstallation, sanitise } from "@saggar/sources";
+import { AGENTS, type Agent, agentNamed, sanitise } from "@saggar/sources";
 import type { Call } from "../arguments.ts";
 import { isAgentHere, shortPath } from "../hooks/agent-places.ts";
-import { type Change, planInstallation, planRemoval, type Surroundings } from "../hooks/change.ts";
+import {
+  type Change,
+  type HookedAgent,
+  planInstallation,
+  planRemoval,
+  type Surroundings,
+} from "../hooks/change.ts";
 import { differenceOf } from "../hooks/difference.ts";
 import { type AgentReport, checkAll, reportAll, reportOf, whyTooOld } from "../hooks/report.ts";
 import { STATE_NAMES, words } from "../hooks/words.ts";
@@ -60,11 +66,6 @@ function notesOf(report: AgentReport | undefined): readonly string[] {
   ];
 }
 
-interface Hooked {
-  readonly agent: Agent;
-  readonly hooks: HookInstallation;
-}
-
 type Direction = "install" | "remove";
 
 /** What became of one agent's file, or would become of it. */
@@ -99,7 +100,7 @@ function change(call: Call, direction: Direction, names: readonly string[]): num
 }
 
 /** Does it for one agent, or finds out what it would do. */
-function outcomeOf(call: Call, direction: Direction, hooked: Hooked, around: Surroundings): Outcome {
+function outcomeOf(call: Call, direction: Direction, hooked: HookedAgent, around: Surroundings): Outcome {
   const { agent, hooks } = hooked;
   const isDry = call.flag("dry-run");
   // Some agents do not start with an event that they do not know.
@@ -151,7 +152,7 @@ function differenceLines({ difference }: Outcome): readonly string[] {
   return difference.length === 0 ? [] : ["", ...difference];
 }
 
-function hookedNamed(name: string): Hooked {
+function hookedNamed(name: string): HookedAgent {
   const agent = agentNamed(name);
   if (agent === null)
     throw new CallEnded(
@@ -166,7 +167,7 @@ function hookedNamed(name: string): Hooked {
 }
 
 /** The agents that are here, or those whose hooks are there to be removed. */
-function allFor(verb: Direction, { env }: Surroundings): readonly Hooked[] {
+function allFor(verb: Direction, { env }: Surroundings): readonly HookedAgent[] {
   const found = AGENTS.flatMap((agent) =>
     agent.hooks !== null && (verb === "install" ? isAgentHere(agent, env) : isInstalled(agent, env))
       ? [{ agent, hooks: agent.hooks }]
@@ -189,7 +190,7 @@ function shown(line: string): string {
   return start + sanitise(line.slice(start.length), MAX_LINE_CHARS);
 }
 
-function installedLines({ agent, hooks }: Hooked, planned: Change, env: Surroundings["env"]): string[] {
+function installedLines({ agent, hooks }: HookedAgent, planned: Change, env: Surroundings["env"]): string[] {
   const { file, backup } = planned;
   return [
     words.installed(agent.label, shortPath(file, env)),
@@ -198,7 +199,7 @@ function installedLines({ agent, hooks }: Hooked, planned: Change, env: Surround
   ];
 }
 
-function removedLines({ agent }: Hooked, planned: Change, env: Surroundings["env"]): string[] {
+function removedLines({ agent }: HookedAgent, planned: Change, env: Surroundings["env"]): string[] {
   const { file, after, backup } = planned;
   const says = after === null ? words.removedWithFile : words.removed;
   return [

@@ -1,8 +1,8 @@
 /** `saggar skill`: prints what an agent is told of the command, and puts it where the agent looks for skills. */
-import { type Agent, agentNamed, type HookInstallation } from "@saggar/sources";
+import { agentNamed, type HookInstallation } from "@saggar/sources";
 import type { Call } from "../arguments.ts";
 import { shortPath } from "../hooks/agent-places.ts";
-import { planInstallation, planRemoval, type Surroundings } from "../hooks/change.ts";
+import { type HookedAgent, planInstallation, planRemoval, type Surroundings } from "../hooks/change.ts";
 import { SKILL_TEXT } from "../hooks/skill-text.ts";
 import { words } from "../hooks/words.ts";
 import { CallEnded, DONE, REFUSED } from "../outcome.ts";
@@ -33,12 +33,7 @@ export async function run(call: Call): Promise<number> {
   return outcomes.every(Boolean) ? DONE : REFUSED;
 }
 
-interface Skill {
-  readonly agent: Agent;
-  readonly hooks: HookInstallation;
-}
-
-function skillOf(call: Call, name: string): Skill {
+function skillOf(call: Call, name: string): HookedAgent {
   const folder = Object.hasOwn(FOLDERS, name) ? FOLDERS[name] : undefined;
   const agent = agentNamed(name);
   if (folder === undefined || agent === null) throw call.wrong(words.noSkillFor(name, Object.keys(FOLDERS)));
@@ -60,7 +55,7 @@ function skillIn(folder: HookInstallation["folder"]): HookInstallation {
 }
 
 /** Does it for one agent. Null when it was done, or else why not. */
-function change({ system }: Call, verb: "install" | "remove", skill: Skill): string | null {
+function change({ system }: Call, verb: "install" | "remove", skill: HookedAgent): string | null {
   const around: Surroundings = { env: system.env, home: system.places.home };
   const planned = verb === "install" ? planInstallation(skill, around) : planRemoval(skill, around);
   const file = shortPath(planned.file, system.env);
