@@ -5,6 +5,7 @@ import type { VerbResult } from "@saggar/protocol";
 import type { Call } from "../arguments.ts";
 import { askIfRunning } from "../ask.ts";
 import { reportAll } from "../hooks/report.ts";
+import { words } from "../hooks/words.ts";
 import { CallEnded, DONE, REFUSED } from "../outcome.ts";
 import { hung, printJson, printLines } from "../print.ts";
 import { capture, type System } from "../system.ts";
@@ -181,7 +182,7 @@ function shellFinding(system: System, shell: string): Finding {
 function hooks({ env }: System): Finding[] {
   const here = reportAll(env).filter(({ state }) => !["no-such-agent", "no-hooks"].includes(state));
   return here.map(({ agent, label, state, fault, obstacles }) => {
-    const mend = `saggar hooks install ${agent}`;
+    const mend = words.mend(agent);
     if (fault !== null) return note("hooks", `${label}: ${fault}`);
     if (state === "partly")
       return note("hooks", `${label} reports only a part; bring its hooks up to date`, mend);

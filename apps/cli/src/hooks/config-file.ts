@@ -125,10 +125,8 @@ function writeAndSync(file: string, text: string, mode: number): void {
 
 /** Writes a file of our own, readable by nobody else. */
 export function writePrivate(file: string, text: string): Refusal | null {
-  const found: ConfigFile = { ok: true, path: file, real: file, text: null, mode: PRIVATE_FILE };
   const before = readConfig(file);
-  if (!before.ok) return before;
-  return writeConfig({ ...found, text: before.text, real: before.real }, text);
+  return before.ok ? writeConfig({ ...before, mode: PRIVATE_FILE }, text) : before;
 }
 
 export function removeFile(file: string): Refusal | null {
