@@ -13,7 +13,7 @@ import { capture, randomHex, type System } from "../system.ts";
 import { text } from "../text.ts";
 
 const CHANCE_BYTES = 4;
-/** Shells that have an integration; the script picks the right one there. */
+/** `LC_SAGGAR` outside of a session. */
 const NO_KEYS = "0";
 
 export async function run(call: Call): Promise<void> {

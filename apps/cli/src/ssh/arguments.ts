@@ -26,8 +26,7 @@ export function readSshArguments(words: readonly string[]): SshArguments {
     const word = words[at] ?? "";
     if (word === "--" || !word.startsWith("-") || word === "-") {
       const named = word === "--" ? at + 1 : at;
-      if (host !== null)
-        return { target: words.slice(0, at), host, hasCommand: at < words.length, opensShell };
+      if (host !== null) return { target: words.slice(0, at), host, hasCommand: true, opensShell };
       host = words[named] ?? null;
       at = named + 1;
     } else {
