@@ -56,7 +56,7 @@ export function linesOf(system: System, explained: ExplainView): readonly string
   const { session, rule, line, ends, underneath, evidence } = explained;
   const now = system.nowMs();
   const status = colourStatus(system, session.status, STATUS_NAMES[session.status]);
-  const facts: readonly (readonly [name: string, value: string])[] = [
+  const facts: readonly Fact[] = [
     ["rule", `${rule} (line ${line} of rule R0)`],
     ["ends", ends],
     ["underneath", underneath ?? "nothing else holds"],
