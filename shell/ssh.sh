@@ -43,10 +43,7 @@ fi
 
 # A folder that lives until the shell has read what is in it.
 __saggar_folder() {
-  __saggar_umask=$(umask)
-  umask 077
-  SAGGAR_FOLDER=$(mktemp -d "${TMPDIR:-/tmp}/saggar.XXXXXXXX" 2>/dev/null) || SAGGAR_FOLDER=
-  umask "$__saggar_umask"
+  SAGGAR_FOLDER=$(umask 077 && mktemp -d "${TMPDIR:-/tmp}/saggar.XXXXXXXX" 2>/dev/null) || SAGGAR_FOLDER=
   [ -n "$SAGGAR_FOLDER" ] && export SAGGAR_FOLDER
 }
 
