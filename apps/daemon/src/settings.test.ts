@@ -78,6 +78,14 @@ describe("settings", () => {
     expect(settings.reload()).toBe(false);
   });
 
+  test("that were edited before one of them was put are told as changed, once", () => {
+    const settings = openSettings(file, {});
+    writeFileSync(file, `{ "keepAgentText": false }`);
+    expect(settings.put("port", 4001).ok).toBe(true);
+    expect([settings.reload(), settings.current().keepAgentText]).toEqual([true, false]);
+    expect(settings.reload()).toBe(false);
+  });
+
   test.each([
     ["8080", 8080, 0],
     ["0", 0, 0],

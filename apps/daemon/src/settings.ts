@@ -65,7 +65,7 @@ export interface SettingsFile {
   current(): Settings;
   /** What was wrong with the file, one line each. */
   warnings(): readonly string[];
-  /** Reads the file again if it was written since; true when a setting changed. */
+  /** Reads the file again if it was written since; true when a setting changed since the last time, by `put` too. */
   reload(): boolean;
   /** Writes one key, leaving the others as they stand in the file. */
   put<Key extends keyof Settings>(key: Key, value: Settings[Key]): Result<null, string>;
@@ -82,16 +82,17 @@ interface Reading {
 export function openSettings(file: string, env: Readonly<Record<string, string | undefined>>): SettingsFile {
   let stamp = stampOf(file);
   let reading = read(file, env);
+  let told = JSON.stringify(reading.settings);
   return {
     current: () => reading.settings,
     warnings: () => reading.warnings,
     reload() {
       const next = stampOf(file);
-      if (next === stamp) return false;
+      if (next !== stamp) reading = read(file, env);
       stamp = next;
-      const before = JSON.stringify(reading.settings);
-      reading = read(file, env);
-      return JSON.stringify(reading.settings) !== before;
+      const before = told;
+      told = JSON.stringify(reading.settings);
+      return told !== before;
     },
     put(key, value) {
       reading = read(file, env);

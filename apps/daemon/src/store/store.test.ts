@@ -381,6 +381,17 @@ describe("the writer", () => {
     expect(stubborn.inner.turns("aaaaaaaa", 9)).toEqual([]);
   });
 
+  test("has an older turn and an older session in the place of what was taken back", () => {
+    const { writer } = writing(new StubbornStore());
+    for (const at of [1, 2]) writer.turn(turn(String(at), "aaaaaaaa", at));
+    for (const at of [1, 2]) writer.file(filed(`bbbbbbb${at}`, at));
+    writer.flush();
+    writer.removeTurn("2");
+    writer.unfile("bbbbbbb2");
+    expect(writer.turns("aaaaaaaa", 1).map(({ id }) => id)).toEqual(["1"]);
+    expect(writer.activity(null, 1).map(({ entry }) => entry.id)).toEqual(["bbbbbbb1"]);
+  });
+
   test("takes a session that came back out of the activity", () => {
     const stubborn = new StubbornStore();
     const { documents, writer } = writing(stubborn);

@@ -120,7 +120,8 @@ export class Writer {
     const pending = [...this.#filed.values()].filter(
       ({ entry }) => projectPath === null || entry.project.path === projectPath,
     );
-    const stored = this.#store?.activity(projectPath, limit) ?? [];
+    // Some of them are left out below, and as many older ones stand in their place.
+    const stored = this.#store?.activity(projectPath, limit + this.#removedActivity.size) ?? [];
     const older = stored.filter(
       ({ entry }) => !this.#filed.has(entry.id) && !this.#removedActivity.has(entry.id),
     );
@@ -136,7 +137,7 @@ export class Writer {
   turns(session: string, limit: number): readonly StoredTurn[] {
     if (this.#forgottenTurns.has(session)) return [];
     const pending = [...this.#turns.values()].filter((turn) => turn.session === session);
-    const stored = (this.#store?.turns(session, limit) ?? []).filter(
+    const stored = (this.#store?.turns(session, limit + this.#removedTurns.size) ?? []).filter(
       ({ id }) => !this.#turns.has(id) && !this.#removedTurns.has(id),
     );
     return [...pending.toReversed(), ...stored].sort((a, b) => b.startedAtMs - a.startedAtMs).slice(0, limit);
