@@ -13,17 +13,13 @@ const MEGABYTE = 1_000_000;
 interface Wanted {
   readonly name: string;
   readonly version: string;
-  readonly packages: readonly string[];
+  readonly npmName: string;
 }
 
-const NODE: Wanted = {
-  name: "node",
-  version: NODE_PACKAGE.version,
-  packages: [`${NODE_PACKAGE.name}@${NODE_PACKAGE.version}`],
-};
+const NODE: Wanted = { name: "node", version: NODE_PACKAGE.version, npmName: NODE_PACKAGE.name };
 
 /** Into a folder beside, and into place when it is whole. False where npm failed. */
-function fetchInto(folder: string, { packages }: Wanted): boolean {
+function fetchInto(folder: string, { npmName, version }: Wanted): boolean {
   const part = `${folder}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true });
@@ -35,7 +31,7 @@ function fetchInto(folder: string, { packages }: Wanted): boolean {
     "--no-package-lock",
     "--loglevel=error",
   ];
-  const { status } = spawnSync("npm", ["install", "--prefix", part, ...flags, ...packages], {
+  const { status } = spawnSync("npm", ["install", "--prefix", part, ...flags, `${npmName}@${version}`], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (status === 0) renameSync(part, folder);
@@ -75,7 +71,7 @@ function main(names: readonly string[]): void {
   const agents = AGENT_PACKAGES.filter(({ id }) => names.length === 0 || names.includes(id));
   const isGood = [
     install(NODE, existsSync(installFolder(NODE.name, NODE.version))),
-    ...agents.map(({ id, version, packages }) => install({ name: id, version, packages }, isInstalled(id))),
+    ...agents.map(({ id, version, npmName }) => install({ name: id, version, npmName }, isInstalled(id))),
   ];
   if (isGood.includes(false)) process.exitCode = 1;
 }

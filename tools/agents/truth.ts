@@ -6,18 +6,20 @@
 export const ASKINGS = ["permission", "question", "plan", "trust", "login"] as const;
 export type AskingKind = (typeof ASKINGS)[number];
 
-export type Truth =
+const OTHERS = [
   /** The shell alone: the agent has not been started, or is gone. */
-  | "shell"
-  | "starting"
-  | "idle"
-  | "working"
-  | `needs-you ${AskingKind}`
+  "shell",
+  "starting",
+  "idle",
+  "working",
   /** The turn is over, and work that it started goes on. */
-  | "background"
+  "background",
   /** The turn ended by an error; nothing works. */
-  | "failed"
-  | "ended";
+  "failed",
+  "ended",
+] as const;
+
+export type Truth = (typeof OTHERS)[number] | `needs-you ${AskingKind}`;
 
 export interface TruthChange {
   readonly fromMs: number;
@@ -26,15 +28,9 @@ export interface TruthChange {
   readonly truth: Truth;
 }
 
-const TRUTHS: ReadonlySet<string> = new Set([
-  "shell",
-  "starting",
-  "idle",
-  "working",
-  "background",
-  "failed",
-  "ended",
-  ...ASKINGS.map((kind) => `needs-you ${kind}`),
+const TRUTHS: ReadonlySet<string> = new Set<Truth>([
+  ...OTHERS,
+  ...ASKINGS.map((kind) => `needs-you ${kind}` as const),
 ]);
 
 export function writeTruths(changes: readonly TruthChange[], remarks: readonly string[]): string {

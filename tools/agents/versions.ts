@@ -3,8 +3,8 @@
 export interface AgentPackage {
   readonly id: string;
   readonly version: string;
-  /** What is installed, beside each other, without install scripts. */
-  readonly packages: readonly string[];
+  /** What is installed, in this version, without install scripts. */
+  readonly npmName: string;
   /** Below node_modules: the folder with the command. */
   readonly binFolder: string;
   readonly command: string;
@@ -26,7 +26,7 @@ export const AGENT_PACKAGES: readonly AgentPackage[] = [
   {
     id: "claude",
     version: "2.1.332",
-    packages: [`@anthropic-ai/claude-code-${PLATFORM}@2.1.332`],
+    npmName: `@anthropic-ai/claude-code-${PLATFORM}`,
     binFolder: `@anthropic-ai/claude-code-${PLATFORM}`,
     command: "claude",
     licence: "proprietary",
@@ -35,7 +35,7 @@ export const AGENT_PACKAGES: readonly AgentPackage[] = [
   {
     id: "codex",
     version: "0.171.0",
-    packages: ["@openai/codex@0.171.0"],
+    npmName: "@openai/codex",
     binFolder: ".bin",
     command: "codex",
     licence: "Apache-2.0",
@@ -44,7 +44,7 @@ export const AGENT_PACKAGES: readonly AgentPackage[] = [
   {
     id: "gemini",
     version: "0.61.0",
-    packages: ["@google/gemini-cli@0.61.0"],
+    npmName: "@google/gemini-cli",
     binFolder: ".bin",
     command: "gemini",
     licence: "Apache-2.0",
@@ -53,7 +53,7 @@ export const AGENT_PACKAGES: readonly AgentPackage[] = [
   {
     id: "opencode",
     version: "1.18.33",
-    packages: [`opencode-${PLATFORM}@1.18.33`],
+    npmName: `opencode-${PLATFORM}`,
     binFolder: `opencode-${PLATFORM}/bin`,
     command: "opencode",
     licence: "MIT",
@@ -62,7 +62,7 @@ export const AGENT_PACKAGES: readonly AgentPackage[] = [
   {
     id: "copilot",
     version: "1.0.102",
-    packages: ["@github/copilot@1.0.102"],
+    npmName: "@github/copilot",
     binFolder: ".bin",
     command: "copilot",
     licence: "proprietary",
@@ -71,7 +71,7 @@ export const AGENT_PACKAGES: readonly AgentPackage[] = [
   {
     id: "pi",
     version: "1.6.0",
-    packages: ["@earendil-works/pi-coding-agent@1.6.0"],
+    npmName: "@earendil-works/pi-coding-agent",
     binFolder: ".bin",
     command: "pi",
     licence: "MIT",
@@ -80,7 +80,7 @@ export const AGENT_PACKAGES: readonly AgentPackage[] = [
   {
     id: "qwen",
     version: "0.24.4",
-    packages: ["@qwen-code/qwen-code@0.24.4"],
+    npmName: "@qwen-code/qwen-code",
     binFolder: ".bin",
     command: "qwen",
     licence: "Apache-2.0",
@@ -89,7 +89,7 @@ export const AGENT_PACKAGES: readonly AgentPackage[] = [
   {
     id: "kimi",
     version: "2.1.0",
-    packages: ["@moonshot-ai/kimi-code@2.1.0"],
+    npmName: "@moonshot-ai/kimi-code",
     binFolder: ".bin",
     command: "kimi",
     licence: "MIT",

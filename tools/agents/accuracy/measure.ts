@@ -1,10 +1,10 @@
 /** Plays the tapes of agents and holds what is said against their stories. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { playTape, readTape, type Tape, type Told } from "@saggar/testkit";
+import { playTape, readTape, type Told } from "@saggar/testkit";
 import { RECORDINGS, tapeFolder } from "../places.ts";
-import { readTruths, type TruthChange } from "../truth.ts";
-import { type Class, compare, quantile, type Said, type Score } from "./compare.ts";
+import { readTruths } from "../truth.ts";
+import { compare, quantile, type Said, type Score } from "./compare.ts";
 import { detectFromText } from "./text-detector.ts";
 
 /** One tape that has a story. */
@@ -43,7 +43,7 @@ export interface Row {
 
 const THOUSAND = 1000;
 
-/** Every story; `folders` says where the tapes of an agent lie. */
+/** Every story; `folderOf` says where the tapes of an agent lie. */
 export function recordings(folderOf: (agent: string) => string = tapeFolder): readonly Recording[] {
   if (!existsSync(RECORDINGS)) return [];
   return readdirSync(RECORDINGS, { recursive: true, encoding: "utf8" })
@@ -70,18 +70,12 @@ export function measure(recording: Recording): Measured | null {
   if (recording.tapeFile === null) return null;
   const tape = readTape(readFileSync(recording.tapeFile, "utf8"));
   const truths = readTruths(readFileSync(recording.storyFile, "utf8"));
-  const score = (said: readonly Said[]): Score => scoreOf(tape, truths, said);
+  const score = (said: readonly Said[]): Score => compare(truths, said, tape.header.lengthMs);
   return { recording, saggar: score(playTape(tape).map(saidIn)), text: score(detectFromText(tape)) };
 }
 
-function scoreOf({ header }: Tape, truths: readonly TruthChange[], said: readonly Said[]): Score {
-  return compare(truths, said, header.lengthMs);
-}
-
-const ASKS: Class = "asking";
-
 function saidIn({ atMs, verdict }: Told): Said {
-  if (verdict.status === "needs-you") return { atMs, says: ASKS };
+  if (verdict.status === "needs-you") return { atMs, says: "asking" };
   return { atMs, says: verdict.status === "working" ? "working" : "resting" };
 }
 
