@@ -175,6 +175,43 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
     expect(typed()).toBe("ab1c");
   });
 
+  test.each([
+    ["its claim came to an end", { claim: false, consent: false }],
+    ["a request of its session hid it", { claim: true, consent: true }],
+  ])("a card that comes back takes no key from the terminal, where the person went when %s", async (_, away) => {
+    await open("quiet");
+    const asks = daemon.mirror().sessions.find(({ id }) => id === IMPORT)!;
+    const choices = [{ key: "y", label: "Yes" }];
+    const claim = { ...EMPTY_CLAIM, fingerprint: "fp-2", answer: "choice" as const, choices };
+    const asking = { ...asks, status: "needs-you", because: "prompt-cue", why: "Go on?", claim } as const;
+    const consents = [
+      {
+        id: "c1",
+        sessionId: IMPORT,
+        sessionName: "Import job",
+        what: "saggar send desk",
+        verbClass: "type" as const,
+        askedAt: "2026-09-14T10:00:00.000Z",
+        expires: "2099-09-14T10:02:00.000Z",
+      },
+    ];
+    daemon.change([asking]);
+    const card = page.getByRole("region", { name: "Waiting: Import job, Codex" });
+    await card.waitFor();
+    await page.keyboard.press("Control+Shift+J");
+    await page.locator("[data-card=attention]:focus-within").waitFor();
+    daemon.change([away.claim ? asking : asks], { consents: away.consent ? consents : [] });
+    await card.waitFor({ state: "detached" });
+    await page.locator(".xterm-screen").click();
+    daemon.change([asking], { consents: [] });
+    await expect
+      .poll(() => card.getByRole("button", { name: "1 Yes" }).getAttribute("aria-disabled"), SOON)
+      .toBe("false");
+    await page.keyboard.type("1z");
+    await expect.poll(typed, SOON).toBe("1z");
+    expect(daemon.calls.filter(({ verb }) => verb === "answer")).toEqual([]);
+  });
+
   test("the last answer gives the keyboard back to the terminal, and no prompt resizes a terminal", async () => {
     await open("quiet");
     const here = daemon.mirror().sessions.find(({ id }) => id === SHELL)!;

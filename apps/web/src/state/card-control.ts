@@ -107,9 +107,16 @@ export class CardControl {
     else if (!isSameChoice(choice, former)) this.#change({ choice });
   }
 
-  /** A card in place of one that had the focus takes it over. */
+  /**
+   * A card in place of one that had the focus takes it over, and its keys rest: the next one may be meant for what stood
+   * there. Where the person went somewhere else meanwhile the keyboard stays there: what goes away is told no blur.
+   */
   takeFocus(element: HTMLElement | null): void {
-    if (this.state.get().isFocused) element?.focus();
+    if (element === null || !this.state.get().isFocused) return;
+    const { activeElement, body } = element.ownerDocument;
+    if (activeElement !== null && activeElement !== body) return this.focused(false);
+    element.focus();
+    this.#rest();
   }
 
   draft(words: string): void {
