@@ -105,6 +105,20 @@ describe("program status", () => {
       ["5000 turn-started", "6000 session-ended"],
     ],
     [
+      "a task asks, is cleared, and there was no record but its own",
+      [
+        START,
+        [5000, status("state=blocked:app=x:id=a1", { msg: "x?" })],
+        [9000, status("state=clear:id=a1")],
+      ],
+      ['5000 asked "x?"', "9000 turn-ended"],
+    ],
+    [
+      "a task is at work, is done, and there was no record but its own",
+      [START, [5000, status("state=working:app=x:id=a1")], [9000, status("state=done:app=x:id=a1")]],
+      ["5000 background +1", "9000 background"],
+    ],
+    [
       "a task beside the turn and past it",
       [
         START,

@@ -31,6 +31,7 @@ import { screenMeetsAsk } from "./arbiter-told.ts";
 import { endOf, keepNews } from "./ledger.ts";
 import { fileStatus, parseProgramStatus, readRecords } from "./program-status.ts";
 
+const AT_REST: SourceWords = { says: "idle", message: null, background: 0 };
 const GONE: SourceWords = { says: "gone", message: null, background: 0 };
 
 /** A program status record (OSC 7501). */
@@ -45,8 +46,9 @@ export function hearStatus(memory: ArbiterMemory, body: string, nowMs: number): 
     const isKnown = memory.reports.status !== null;
     return arbitrate(isKnown ? take(heard, "status", GONE, nowMs) : heard, nowMs);
   }
-  const reading = readRecords(records);
-  return arbitrate(reading === null ? heard : take(heard, "status", reading, nowMs), nowMs);
+  // The last task's record went, and the program has none of its own: it spoke, and nothing goes on.
+  const atRest = memory.reports.status === null ? null : AT_REST;
+  return arbitrate(take(heard, "status", readRecords(records) ?? atRest, nowMs), nowMs);
 }
 
 /** The terminal was reset, and the records are gone with it. */

@@ -180,7 +180,7 @@ export function readRecords({ root, children }: StatusRecords): StatusReading | 
     return { says: "blocked", message: blocked.text, background, kindWords };
   }
   if (root === null) {
-    return background === 0 ? null : { says: "idle", message: null, background, kindWords: null };
+    return children.length === 0 ? null : { says: "idle", message: null, background, kindWords: null };
   }
   const left = root.state === "working" ? Number(LEFT_BEHIND.exec(root.text ?? "")?.[1] ?? 0) : 0;
   const says = left > 0 ? "done" : SAYS[root.state];
