@@ -178,7 +178,7 @@ describe.skipIf(CHROMIUM === undefined)("the page", () => {
   test.each([
     ["its claim came to an end", { claim: false, consent: false }],
     ["a request of its session hid it", { claim: true, consent: true }],
-  ])("a card that comes back takes no key from the terminal, where the person went when %s", async (_, away) => {
+  ])("a card takes no key from the terminal where the person went when %s", async (_, away) => {
     await open("quiet");
     const asks = daemon.mirror().sessions.find(({ id }) => id === IMPORT)!;
     const choices = [{ key: "y", label: "Yes" }];
