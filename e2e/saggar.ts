@@ -36,6 +36,12 @@ export interface Saggar {
   list(): Promise<ListView>;
   session(id: string): Promise<SessionView>;
   explain(id: string): Promise<ExplainView>;
+  /** A session whose shell is at its prompt; `args` are those of `new`. Its id. */
+  shell(...args: readonly string[]): Promise<string>;
+  /** Types a line as a person would, whatever waits there. */
+  enter(id: string, line: string): Promise<void>;
+  /** Until the session has this status by this rule. */
+  reaches(id: string, status: string, because: string, seconds?: number): Promise<void>;
   /** A folder of its own below the temporary home. */
   folder(name: string): string;
   /** A git repository with one commit. */
@@ -114,6 +120,12 @@ export async function startSaggar(
   };
   const json = async <T>(args: readonly string[]): Promise<T> =>
     JSON.parse(await ok([...args, "--json"])) as T;
+  const session: Saggar["session"] = async (id) => {
+    const { sessions } = await json<ListView>(["list"]);
+    const found = sessions.find((each) => each.id.startsWith(id));
+    if (found === undefined) throw new Error(`There is no session ${id}`);
+    return found;
+  };
   await ok(["daemon", "start"]);
   return {
     home: temp,
@@ -122,13 +134,21 @@ export async function startSaggar(
     ok,
     json,
     list: () => json<ListView>(["list"]),
-    session: async (id) => {
-      const { sessions } = await json<ListView>(["list"]);
-      const found = sessions.find((session) => session.id.startsWith(id));
-      if (found === undefined) throw new Error(`There is no session ${id}`);
-      return found;
-    },
+    session,
     explain: (id) => json<ExplainView>(["explain", id]),
+    shell: async (...args) => {
+      const id = await ok(["new", ...args]);
+      await until(`${id} is at its prompt`, async () => (await session(id)).because === "idle-prompt");
+      return id;
+    },
+    enter: async (id, line) => void (await ok(["send", id, "--force", "--enter", "--", line])),
+    reaches: async (id, status, because, seconds) => {
+      const isThere = async (): Promise<boolean> => {
+        const found = await session(id);
+        return found.status === status && found.because === because;
+      };
+      await until(`${id} is ${status} because of ${because}`, isThere, seconds);
+    },
     folder: (name) => mkdtempSync(path.join(temp, `${name}-`)),
     repository: async (name) => {
       const folder = mkdtempSync(path.join(temp, `${name}-`));

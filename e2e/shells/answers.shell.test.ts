@@ -241,8 +241,7 @@ describe("working with other sessions", () => {
   });
 
   test("a shell gets no message, nor does a prompt", async () => {
-    const shell = await saggar.ok(["new"]);
-    await until("a prompt", async () => (await saggar.session(shell)).because === "idle-prompt");
+    const shell = await saggar.shell();
     const refused = await saggar.run(["message", "--to", shell, "touch x"]);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("No agent")]);
     const { id, agent } = await start(claude.permission("npm test"));

@@ -26,8 +26,7 @@ for (const shell of shells()) {
     });
 
     test("a session can call for its person", async () => {
-      const id = await saggar.ok(["new", "--env", `XDG_CONFIG_HOME=${saggar.home}`]);
-      await until("a prompt", async () => (await saggar.session(id)).because === "idle-prompt");
+      const id = await saggar.shell("--env", `XDG_CONFIG_HOME=${saggar.home}`);
       await saggar.ok(["send", id, "--enter", "--", "saggar attention which of the two"]);
       const claim = await until("it asks", async () => (await saggar.session(id)).claim);
       expect([claim.kind, claim.message]).toEqual(["agent-call", "which of the two"]);

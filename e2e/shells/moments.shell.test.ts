@@ -20,13 +20,7 @@ const PLAIN: readonly (readonly [name: string, command: readonly string[]])[] = 
 ];
 
 describe.concurrent.each(PLAIN)("%s", (_name, command) => {
-  const start = async (): Promise<string> => {
-    const id = await saggar.ok(["new", ...(command.length > 0 ? ["--", ...command] : [])]);
-    await until("a prompt", async () => (await saggar.session(id)).because === "idle-prompt");
-    return id;
-  };
-  const enter = (id: string, line: string): Promise<string> =>
-    saggar.ok(["send", id, "--force", "--enter", "--", line]);
+  const start = (): Promise<string> => saggar.shell(...(command.length > 0 ? ["--", ...command] : []));
 
   test.each([
     ["a password's name above the next prompt", "printf 'Password: '; sleep 1"],
@@ -34,7 +28,7 @@ describe.concurrent.each(PLAIN)("%s", (_name, command) => {
   ])("%s asks nothing", async (_what, line) => {
     const id = await start();
     const watched = saggar.run(["wait", id, "--until", "needs-you", "--timeout", "4"]);
-    await enter(id, line);
+    await saggar.enter(id, line);
     const { code, stderr } = await watched;
     expect([code, stderr]).toEqual([1, expect.stringContaining("Timed out")]);
     expect((await saggar.session(id)).because).toBe("idle-prompt");
@@ -42,7 +36,7 @@ describe.concurrent.each(PLAIN)("%s", (_name, command) => {
 
   test("an answered question does not stand on beside the prompt that follows in its line", async () => {
     const id = await start();
-    await enter(id, `bash -c "read -n1 -s -r -p 'Press any key to continue...'"`);
+    await saggar.enter(id, `bash -c "read -n1 -s -r -p 'Press any key to continue...'"`);
     await until("it asks", async () => (await saggar.session(id)).status === "needs-you");
     await saggar.ok(["send", id, "--force", "--", "x"]);
     await until(
@@ -54,7 +48,7 @@ describe.concurrent.each(PLAIN)("%s", (_name, command) => {
 
   test("a secret is asked for by its own words", async () => {
     const id = await start();
-    await enter(id, `python3 -c "import getpass; getpass.getpass('Key of the vault: ')"`);
+    await saggar.enter(id, `python3 -c "import getpass; getpass.getpass('Key of the vault: ')"`);
     const { claim } = await until("it asks", async () => {
       const session = await saggar.session(id);
       return session.status === "needs-you" && session;

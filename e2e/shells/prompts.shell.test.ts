@@ -13,8 +13,7 @@ afterAll(async () => {
 });
 
 async function startWith(line: string, ...args: string[]): Promise<string> {
-  const id = await saggar.ok(["new", ...args]);
-  await until("a prompt", async () => (await saggar.session(id)).because === "idle-prompt");
+  const id = await saggar.shell(...args);
   await saggar.ok(["send", id, "--enter", "--", line]);
   return id;
 }

@@ -49,14 +49,14 @@ function run(args: readonly string[], way: Way = {}): string {
   const { shell = ["sh"], keys = KEYS, layers = "" } = way;
   const words = [...shell, SCRIPT, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
   const programs = way.path ?? process.env["PATH"] ?? "/usr/bin:/bin";
-  const line = `PATH=${programs} ${words}; echo " exit $?"`;
-  return execFileSync("script", ["-qec", line, "/dev/null"], {
-    env: {
-      PATH: process.env["PATH"],
-      SHELL: "/bin/sh",
-      SAGGAR_INBAND_KEY: `${keys.connection}:${keys.key}:${layers}`,
-      ...way.env,
-    },
+  const env = { SAGGAR_INBAND_KEY: `${keys.connection}:${keys.key}:${layers}`, ...way.env };
+  return inTerminal(`PATH=${programs} ${words}`, env);
+}
+
+/** What a command line writes to a terminal of its own, and its exit code behind it. */
+function inTerminal(line: string, env: Readonly<Record<string, string>>): string {
+  return execFileSync("script", ["-qec", `${line}; echo " exit $?"`, "/dev/null"], {
+    env: { PATH: process.env["PATH"], SHELL: "/bin/sh", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     encoding: "utf8",
   });
@@ -175,16 +175,8 @@ describe("a hook", () => {
       tool_name: "Bash",
       tool_input: { command: `make ${long}`, description: long },
     });
-    const line = `printf %s '${payload}' | sh ${SCRIPT} hook claude '{"ok":1}'; echo " exit $?"`;
-    const output = execFileSync("script", ["-qec", line, "/dev/null"], {
-      env: {
-        PATH: process.env["PATH"],
-        SHELL: "/bin/sh",
-        SAGGAR_INBAND_KEY: `${KEYS.connection}:${KEYS.key}:`,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-      encoding: "utf8",
-    });
+    const line = `printf %s '${payload}' | sh ${SCRIPT} hook claude '{"ok":1}'`;
+    const output = inTerminal(line, { SAGGAR_INBAND_KEY: `${KEYS.connection}:${KEYS.key}:` });
     expect(heard(plainReport(output))).toMatchObject([
       { kind: "hook", agent: "claude", reading: { says: [{ event: "asked" }] } },
     ]);

@@ -9,29 +9,17 @@ import { findSshd, type Sshd, startSshd } from "./sshd.ts";
 const program = findSshd();
 const hasTmux = existsSync("/usr/bin/tmux");
 
-async function type(saggar: Saggar, id: string, line: string): Promise<void> {
-  await saggar.ok(["send", id, "--force", "--enter", "--", line]);
-}
-
-async function reaches(
-  saggar: Saggar,
-  id: string,
-  status: string,
-  because: string,
-  seconds = 20,
-): Promise<void> {
-  await until(
-    `${id} is ${status} because of ${because}`,
-    async () => {
-      const session = await saggar.session(id);
-      return session.status === status && session.because === because;
-    },
-    seconds,
-  );
-}
-
 async function shows(saggar: Saggar, id: string, text: string): Promise<void> {
   await until(`${id} shows ${text}`, async () => (await saggar.ok(["read", id])).includes(text));
+}
+
+async function end(saggar: Saggar, far: Sshd, folder: string): Promise<void> {
+  try {
+    await saggar.close();
+  } finally {
+    await far.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 for (const shell of shells()) {
@@ -42,13 +30,12 @@ for (const shell of shells()) {
 
     /** A session with the far shell at its prompt. */
     const connect = async (): Promise<string> => {
-      const id = await saggar.ok(["new"]);
-      await reaches(saggar, id, "idle", "idle-prompt");
-      await type(saggar, id, `saggar ssh -F ${far.config} box`);
+      const id = await saggar.shell();
+      await saggar.enter(id, `saggar ssh -F ${far.config} box`);
       await until("the far shell's prompt is known", async () =>
         (await saggar.explain(id)).evidence.some(({ kind }) => kind === "command-ended"),
       );
-      await reaches(saggar, id, "idle", "idle-prompt");
+      await saggar.reaches(id, "idle", "idle-prompt");
       return id;
     };
 
@@ -56,40 +43,33 @@ for (const shell of shells()) {
       saggar = await startSaggar({ files: { ".bash_profile": "PS1='near$ '\n" } });
       far = await startSshd(program ?? "", { folder, shell: shell.file, acceptEnv: "LC_*" });
     });
-    afterAll(async () => {
-      try {
-        await saggar.close();
-      } finally {
-        await far.stop();
-        rmSync(folder, { recursive: true, force: true });
-      }
-    });
+    afterAll(() => end(saggar, far, folder));
 
     test("its commands are the session's, and its exit code is ssh's", async () => {
       const id = await connect();
       expect(far.leftBehind()).toEqual([]);
-      await type(saggar, id, "sleep 600");
-      await reaches(saggar, id, "working", "command-running");
+      await saggar.enter(id, "sleep 600");
+      await saggar.reaches(id, "working", "command-running");
       expect((await saggar.session(id)).why).toContain("sleep 600");
       await saggar.ok(["send", id, "--force", "--", "\x03"]);
-      await reaches(saggar, id, "idle", "idle-prompt");
-      await type(saggar, id, "exit 5");
+      await saggar.reaches(id, "idle", "idle-prompt");
+      await saggar.enter(id, "exit 5");
       await shows(saggar, id, "near$");
-      await type(saggar, id, 'echo "came back with $?"');
+      await saggar.enter(id, 'echo "came back with $?"');
       await shows(saggar, id, "came back with 5");
-      await reaches(saggar, id, "idle", "idle-prompt");
+      await saggar.reaches(id, "idle", "idle-prompt");
       const own = readdirSync(far.home).filter((name) => name.includes("saggar"));
       expect([own, far.leftBehind()]).toEqual([[], []]);
     });
 
     test("it calls for the person, and leaves a note, without a daemon there", async () => {
       const id = await connect();
-      await type(saggar, id, "saggar attention 'Ship \"it\"? ünd \\ so'");
-      await reaches(saggar, id, "needs-you", "agent-call");
+      await saggar.enter(id, "saggar attention 'Ship \"it\"? ünd \\ so'");
+      await saggar.reaches(id, "needs-you", "agent-call");
       expect((await saggar.session(id)).claim?.message).toBe('Ship "it"? ünd \\ so');
-      await type(saggar, id, "true");
-      await reaches(saggar, id, "idle", "idle-prompt");
-      await type(saggar, id, "saggar attention --note halfway");
+      await saggar.enter(id, "true");
+      await saggar.reaches(id, "idle", "idle-prompt");
+      await saggar.enter(id, "saggar attention --note halfway");
       await until("the note is there", async () => (await saggar.session(id)).note?.message === "halfway");
     });
 
@@ -98,12 +78,12 @@ for (const shell of shells()) {
       const payload =
         '{"session_id":"c1","hook_event_name":"PermissionRequest","tool_name":"Bash","tool_input":{"command":"rm x"}}';
       writeFileSync(path.join(far.home, "payload"), payload);
-      await type(saggar, id, `cd ${far.home}; sh -c "$SAGGAR_REMOTE" saggar hook claude <payload; sleep 600`);
-      await reaches(saggar, id, "needs-you", "hook-claim");
+      await saggar.enter(id, `cd ${far.home}; sh -c "$SAGGAR_REMOTE" saggar hook claude <payload; sleep 600`);
+      await saggar.reaches(id, "needs-you", "hook-claim");
       expect((await saggar.session(id)).claim?.message).toContain("Bash");
       await saggar.ok(["send", id, "--force", "--", "\x03"]);
-      await reaches(saggar, id, "idle", "idle-prompt");
-      await type(saggar, id, 'setsid -w sh -c "$SAGGAR_REMOTE" saggar hook claude <payload | cut -c1-50');
+      await saggar.reaches(id, "idle", "idle-prompt");
+      await saggar.enter(id, 'setsid -w sh -c "$SAGGAR_REMOTE" saggar hook claude <payload | cut -c1-50');
       await shows(saggar, id, '{"terminalSequence":"\\u001b]777;saggar;1;');
       await until("its folder is known", async () =>
         (await saggar.session(id)).remoteCwd?.endsWith(far.home),
@@ -112,11 +92,11 @@ for (const shell of shells()) {
 
     test("a connection that breaks leaves the session at its own prompt", async () => {
       const id = await connect();
-      await type(saggar, id, "kill -9 $PPID");
-      await reaches(saggar, id, "idle", "idle-prompt");
+      await saggar.enter(id, "kill -9 $PPID");
+      await saggar.reaches(id, "idle", "idle-prompt");
       await shows(saggar, id, "near$");
-      await type(saggar, id, "sleep 600");
-      await reaches(saggar, id, "working", "command-running");
+      await saggar.enter(id, "sleep 600");
+      await saggar.reaches(id, "working", "command-running");
       expect((await saggar.session(id)).why).toContain("sleep 600");
     });
   });
@@ -126,24 +106,12 @@ describe.skipIf(program === null)("ssh as it was", () => {
   let saggar: Saggar;
   let far: Sshd;
   const folder = mkdtempSync(path.join(os.tmpdir(), "sgs-"));
-  const start = async (): Promise<string> => {
-    const id = await saggar.ok(["new"]);
-    await reaches(saggar, id, "idle", "idle-prompt");
-    return id;
-  };
 
   beforeAll(async () => {
     saggar = await startSaggar({ files: { ".bash_profile": "PS1='near$ '\n" } });
     far = await startSshd(program ?? "", { folder, shell: "/bin/bash", acceptEnv: null });
   });
-  afterAll(async () => {
-    try {
-      await saggar.close();
-    } finally {
-      await far.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+  afterAll(() => end(saggar, far, folder));
 
   test("a command runs there with its own streams and exit code", async () => {
     const ran = await saggar.run(["ssh", "-F", far.config, "box", "echo $((6 * 7)); echo oops >&2; exit 7"]);
@@ -156,10 +124,10 @@ describe.skipIf(program === null)("ssh as it was", () => {
   });
 
   test("a server that takes no key: the shell is there, and attention says what is missing", async () => {
-    const id = await start();
-    await type(saggar, id, `saggar ssh -F ${far.config} box`);
+    const id = await saggar.shell();
+    await saggar.enter(id, `saggar ssh -F ${far.config} box`);
     await shows(saggar, id, "far$");
-    await type(saggar, id, "saggar attention hello");
+    await saggar.enter(id, "saggar attention hello");
     await shows(saggar, id, "AcceptEnv LC_SAGGAR");
     expect((await saggar.session(id)).status).not.toBe("needs-you");
   });
@@ -177,20 +145,19 @@ describe.skipIf(program === null)("ssh as it was", () => {
   });
 
   test("a key in another place's environment speaks, and what it said speaks once", async () => {
-    const id = await start();
-    await type(saggar, id, "saggar ssh --key >key; cat key");
+    const id = await saggar.shell();
+    await saggar.enter(id, "saggar ssh --key >key; cat key");
     await shows(saggar, id, "SAGGAR_INBAND_KEY=");
-    await type(
-      saggar,
+    await saggar.enter(
       id,
       "script -qc 'env -u SAGGAR_SESSION $(cat key) saggar attention once' seen >/dev/null; cat seen",
     );
-    await reaches(saggar, id, "needs-you", "agent-call");
-    await type(saggar, id, "cat seen; echo shown again");
+    await saggar.reaches(id, "needs-you", "agent-call");
+    await saggar.enter(id, "cat seen; echo shown again");
     await shows(saggar, id, "shown again");
-    await reaches(saggar, id, "idle", "idle-prompt");
-    await type(saggar, id, "tr a-f b-g <seen; echo changed");
-    await reaches(saggar, id, "idle", "idle-prompt");
+    await saggar.reaches(id, "idle", "idle-prompt");
+    await saggar.enter(id, "tr a-f b-g <seen; echo changed");
+    await saggar.reaches(id, "idle", "idle-prompt");
     await shows(saggar, id, "changed");
     expect((await saggar.session(id)).claim).toBeNull();
     const ignored = (await saggar.explain(id)).evidence.filter(({ kind }) => kind === "ignored");
@@ -204,11 +171,11 @@ describe.skipIf(program === null)("ssh as it was", () => {
     const config = path.join(folder, `tmux-${passthrough}.conf`);
     const socket = path.join(folder, `tmux-${passthrough}`);
     writeFileSync(config, `set -g allow-passthrough ${passthrough}\nset -g default-command 'sh'\n`);
-    const id = await start();
-    await type(saggar, id, "saggar ssh --key >key");
-    await type(saggar, id, `env -u SAGGAR_SESSION $(cat key) tmux -S ${socket} -f ${config}`);
+    const id = await saggar.shell();
+    await saggar.enter(id, "saggar ssh --key >key");
+    await saggar.enter(id, `env -u SAGGAR_SESSION $(cat key) tmux -S ${socket} -f ${config}`);
     await until("tmux is in front", async () => (await saggar.session(id)).program.includes("tmux"));
-    await saggar.ok(["send", id, "--force", "--enter", "--", "saggar attention through; echo said $?"]);
+    await saggar.enter(id, "saggar attention through; echo said $?");
     await shows(saggar, id, `said ${code}`);
     await until("it is told or not", async () => (await saggar.session(id)).claim?.message === message);
     expect((await saggar.session(id)).claim?.message).toBe(message);

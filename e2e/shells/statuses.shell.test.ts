@@ -9,35 +9,9 @@ async function type(saggar: Saggar, id: string, line: string): Promise<void> {
   await saggar.ok(["send", id, "--enter", "--", line]);
 }
 
-async function atPrompt(saggar: Saggar, id: string): Promise<void> {
-  await until(`${id} is at its prompt`, async () => (await saggar.session(id)).because === "idle-prompt");
-}
-
-async function reaches(
-  saggar: Saggar,
-  id: string,
-  status: string,
-  because: string,
-  seconds = 20,
-): Promise<void> {
-  await until(
-    `${id} is ${status} because of ${because}`,
-    async () => {
-      const session = await saggar.session(id);
-      return session.status === status && session.because === because;
-    },
-    seconds,
-  );
-}
-
 for (const shell of shells()) {
   describe.skipIf(shell.skip)(`${shell.name} in a session`, { concurrent: true }, () => {
     let saggar: Saggar;
-    const start = async (...args: string[]): Promise<string> => {
-      const id = await saggar.ok(["new", ...args]);
-      await atPrompt(saggar, id);
-      return id;
-    };
 
     beforeAll(async () => {
       saggar = await startSaggar({ shell: shell.file, files: { ".zshrc": "", ".bashrc": "PS1='$ '\n" } });
@@ -47,7 +21,7 @@ for (const shell of shells()) {
     });
 
     test("an exit with 0 is filed in Activity", async () => {
-      const id = await start("--name", "leaver");
+      const id = await saggar.shell("--name", "leaver");
       await type(saggar, id, "exit 0");
       await until("it is filed", async () => {
         const { entries } = await saggar.json<{ entries: { shortId: string; outcome: string }[] }>([
@@ -59,9 +33,9 @@ for (const shell of shells()) {
     });
 
     test("an exit with 3 is Failed, with its code", async () => {
-      const id = await start();
+      const id = await saggar.shell();
       await type(saggar, id, "exit 3");
-      await reaches(saggar, id, "failed", "exit-code");
+      await saggar.reaches(id, "failed", "exit-code");
       const session = await saggar.session(id);
       expect([session.exit, session.claim?.class, session.why]).toEqual([
         { code: 3, signal: null },
@@ -71,29 +45,29 @@ for (const shell of shells()) {
     });
 
     test("a long job that fails off screen is Failed, and the shell lives on", async () => {
-      const id = await start();
+      const id = await saggar.shell();
       await type(saggar, id, "sleep 9; false");
-      await reaches(saggar, id, "working", "command-running");
-      await reaches(saggar, id, "failed", "job-failed");
+      await saggar.reaches(id, "working", "command-running");
+      await saggar.reaches(id, "failed", "job-failed");
       expect((await saggar.session(id)).claim?.exitCode).toBe(1);
     });
 
     test("a long job that leaves work behind is Ready for review; one that leaves nothing glows", async () => {
-      const id = await start("--cwd", await saggar.repository("shop"));
+      const id = await saggar.shell("--cwd", await saggar.repository("shop"));
       await type(saggar, id, "sleep 9; touch x");
-      await reaches(saggar, id, "ready-for-review", "left-work", 30);
-      const quiet = await start("--cwd", await saggar.repository("docs"));
+      await saggar.reaches(id, "ready-for-review", "left-work", 30);
+      const quiet = await saggar.shell("--cwd", await saggar.repository("docs"));
       await type(saggar, quiet, "sleep 9");
       await until("it glows", async () => (await saggar.session(quiet)).tick, 30);
       expect((await saggar.session(quiet)).status).toBe("idle");
     });
 
     test("a silent command works until Ctrl-C, and then the shell is idle at once", async () => {
-      const id = await start();
+      const id = await saggar.shell();
       await type(saggar, id, "sleep 600");
-      await reaches(saggar, id, "working", "command-running");
+      await saggar.reaches(id, "working", "command-running");
       await saggar.ok(["send", id, "--force", "--", "\x03"]);
-      await reaches(saggar, id, "idle", "idle-prompt", 5);
+      await saggar.reaches(id, "idle", "idle-prompt", 5);
       expect((await saggar.session(id)).tick).toBe(false);
     });
 
@@ -107,7 +81,7 @@ for (const shell of shells()) {
       const prompt = "Some words before.\nDo you want to continue? [y/N] ";
       writeFileSync(path.join(cwd, "prompt.txt"), prompt);
       writeFileSync(path.join(cwd, "long.txt"), prompt.repeat(80));
-      const id = await start("--cwd", cwd);
+      const id = await saggar.shell("--cwd", cwd);
       const watched = saggar.run(["wait", id, "--until", "needs-you", "--timeout", "7"]);
       await type(saggar, id, line);
       const { code, stderr } = await watched;
