@@ -7,17 +7,19 @@ function bytes(text: string): Uint8Array {
 }
 
 /** Bytes counted as typed, once all that is pending has lapsed. */
-function counted(pieces: readonly Uint8Array[]): { readonly typed: number; readonly isInterrupt: boolean } {
+function counted(pieces: readonly Uint8Array[]) {
   let memory = createInputMemory();
   let typed = 0;
   let isInterrupt = false;
+  let isSubmit = false;
   for (const piece of pieces) {
     const step = readTyped(memory, piece, 1000);
     memory = step.memory;
     isInterrupt ||= step.isInterrupt;
+    isSubmit ||= step.isSubmit;
     typed += sum(step.findings);
   }
-  return { typed: typed + sum(lapseInput(memory, 2000).findings), isInterrupt };
+  return { typed: typed + sum(lapseInput(memory, 2000).findings), isInterrupt, isSubmit };
 }
 
 function sum(findings: ReturnType<typeof readTyped>["findings"]): number {
@@ -76,6 +78,16 @@ test("Ctrl-C interrupts, pasted it does not", () => {
   expect(counted([bytes("\x1b[200~\x03\x1b[201~")]).isInterrupt).toBe(false);
 });
 
+test.each([
+  ["Enter", ["ls\r"], true],
+  ["Enter of the other encoding, cut in two", ["\x1b[13;1", "u"], true],
+  ["Enter with Alt, which breaks a line", ["\x1b\r"], false],
+  ["a pasted line", ["\x1b[200~a\r", "b\x1b[201~"], false],
+  ["Enter after a paste", ["\x1b[200~a\rb\x1b[201~\r"], true],
+])("%s sends what was typed: %#", (_, pieces, isSent) => {
+  expect(counted(pieces.map(bytes)).isSubmit).toBe(isSent);
+});
+
 test("cutting the bytes anywhere changes nothing", () => {
   const pieces = fc.constantFrom(
     "a",
@@ -87,6 +99,8 @@ test("cutting the bytes anywhere changes nothing", () => {
     "\x1b[200~",
     "\x1b[201~",
     "\x03",
+    "\r",
+    "\x1b[13u",
   );
   fc.assert(
     fc.property(

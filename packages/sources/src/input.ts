@@ -23,7 +23,6 @@ const MAX_PARAMETERS = 48;
 const ESC = 0x1b;
 const BEL = 0x07;
 const KITTY_ESCAPE = new RegExp(`^${String.fromCharCode(ESC)}\\[27(?:;1(?::1)?)?u$`, "u");
-const KITTY_ENTER = new RegExp(`${String.fromCharCode(ESC)}\\[13(?:;1(?::1)?)?u$`, "u");
 const ENTER = 0x0d;
 const INTERRUPT = 0x03;
 const QUIT = 0x1c;
@@ -55,24 +54,21 @@ export function createInputMemory(): InputMemory {
 export interface TypedStep extends Step<InputMemory> {
   /** The person pressed Ctrl-C or Ctrl-\. */
   readonly isInterrupt: boolean;
+  /** A line was sent with it: Enter, in either encoding of keys, and not as a part of a paste. */
+  readonly isSubmit: boolean;
 }
 
 export function readTyped(memory: InputMemory, bytes: Uint8Array, atMs: number): TypedStep {
   const reader = new TypedReader(memory);
   for (const byte of bytes) reader.push(byte);
-  return { ...typed(reader.rest(atMs), reader.typedBytes, 0), isInterrupt: reader.isInterrupt };
+  const { isInterrupt, isSubmit } = reader;
+  return { ...typed(reader.rest(atMs), reader.typedBytes, 0), isInterrupt, isSubmit };
 }
 
 /** The Escape key alone, once or more, in either encoding of keys: agents stop at it. */
 export function isEscape(bytes: Uint8Array): boolean {
   if (bytes.length > 0 && bytes.every((byte) => byte === ESC)) return true;
   return bytes.length < MAX_PARAMETERS && KITTY_ESCAPE.test(String.fromCharCode(...bytes));
-}
-
-/** A line was sent with it: Enter, in either encoding of keys. */
-export function isSubmit(bytes: Uint8Array): boolean {
-  if (bytes.includes(ENTER)) return true;
-  return bytes.length < MAX_PARAMETERS && KITTY_ENTER.test(String.fromCharCode(...bytes));
 }
 
 export function inputDueMs(memory: InputMemory): number | null {
@@ -103,6 +99,7 @@ class TypedReader {
   #isPasting: boolean;
   typedBytes = 0;
   isInterrupt = false;
+  isSubmit = false;
 
   constructor(memory: InputMemory) {
     this.#place = memory.place;
@@ -151,6 +148,7 @@ class TypedReader {
       return;
     }
     if ((byte === INTERRUPT || byte === QUIT) && !this.#isPasting) this.isInterrupt = true;
+    if (byte === ENTER && !this.#isPasting) this.isSubmit = true;
     this.#end(true);
   }
 
@@ -196,6 +194,7 @@ class TypedReader {
       return this.#end(false);
     }
     if (final === "u" && /^(?:99|67);5(?::[12])?$/u.test(parameters)) this.isInterrupt = true;
+    if (final === "u" && /^13(?:;1(?::1)?)?$/u.test(parameters)) this.isSubmit = true;
     this.#end(!isReport(parameters, final));
   }
 

@@ -24,7 +24,7 @@ import { EMPTY_READING } from "./cues/cue.ts";
 import type { Fact, Finding } from "./facts.ts";
 import { see, shellSpoke, tellAgain } from "./foreground.ts";
 import { ignoredBetween, isInBand, readInBand } from "./in-band.ts";
-import { inputDueMs, isEscape, isSubmit, lapseInput, readTyped } from "./input.ts";
+import { inputDueMs, isEscape, lapseInput, readTyped } from "./input.ts";
 import type { SourceMemory } from "./memory.ts";
 import { readOsc } from "./osc.ts";
 import { readOutput } from "./output.ts";
@@ -201,7 +201,7 @@ function readInput(memory: SourceMemory, bytes: Uint8Array, atMs: number): Inter
   const step = readTyped(memory.input, bytes, atMs);
   const shell = step.isInterrupt ? interrupted(memory.shell, atMs) : memory.shell;
   const typed = { ...memory, input: step.memory, shell };
-  const sent = isSubmit(bytes) ? noteSessionSubmitted(typed) : typed;
+  const sent = step.isSubmit ? noteSessionSubmitted(typed) : typed;
   const noted = noteInput(sent, step.findings, atMs);
   const stops = step.isInterrupt || isEscape(bytes);
   return { memory: stops ? noteSessionTyped(noted, true, atMs) : noted, findings: step.findings };

@@ -124,3 +124,13 @@ test("a compression that the person called for is work", () => {
   };
   expect(stateOf(gemini, drawn)).toBe("working");
 });
+
+test.each<[args: string, isHeadless: boolean]>([
+  ["", false],
+  ["-i x -- -p", false],
+  ["-p hello", true],
+  ["-p=hello", true],
+  ["--prompt=hello", true],
+])("gemini %s works alone: %j", (args, isHeadless) => {
+  expect(gemini.isHeadless?.(args === "" ? [] : args.split(" "))).toBe(isHeadless);
+});

@@ -5,7 +5,7 @@
 import { BEFORE_SESSION, type Cue, makeDialogCue } from "../cues/cue.ts";
 import type { Region } from "../cues/region.ts";
 import type { Agent, AgentScreen } from "./agent.ts";
-import { valued } from "./argument-parts.ts";
+import { hasFlag, valued } from "./argument-parts.ts";
 import { type Asked, type DialogVocabulary, lastParagraph, readDialog } from "./dialogs.ts";
 import { COMMON_LAYOUT, promptSubmitted, sessionStarts, toolEnds, toolStarts } from "./hook-meanings.ts";
 import {
@@ -227,7 +227,7 @@ export const gemini: Agent = {
   name: "gemini",
   label: "Gemini",
   programs: ["gemini", "gemini-cli"],
-  isHeadless: (args) => args.some((word) => /^(?:-p|--prompt|--prompt=.*)$/u.test(word)),
+  isHeadless: (args) => hasFlag(args, "-p", "--prompt"),
   statusApps: ["gemini-cli", "gemini"],
   readHook: hookReader({
     ...COMMON_LAYOUT,

@@ -193,6 +193,22 @@ test.each<[payload: object, says: readonly string[], turn: unknown]>([
     null,
   ],
   [
+    { hook_event_name: "PermissionRequest", ...AT, agent_id: "main", action: "Running: touch x" },
+    ["asked Running: touch x"],
+    null,
+  ],
+  [
+    {
+      hook_event_name: "PermissionRequest",
+      ...AT,
+      agent_id: "main",
+      tool_name: "a$&b",
+      action: "Running: x",
+    },
+    ["asked a$&b: x"],
+    null,
+  ],
+  [
     { hook_event_name: "PermissionResult", ...AT, agent_id: "main", decision: "rejected" },
     ["answered"],
     null,

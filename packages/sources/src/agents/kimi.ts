@@ -56,11 +56,14 @@ function turnStarts(fields: Fields): Meaning {
   return means(textAt(fields, "origin_kind") === "user" ? "turn-active" : "turn-started");
 }
 
+/** How an action that runs a command begins; the tool's name says more. */
+const RUNNING = /^(?:Running|Starting background): /u;
+
 /** "Bash: touch x" where the action is told as "Running: touch x". */
 function permissionAsked(fields: Fields): Meaning {
   const tool = textAt(fields, "tool_name");
   const action = textAt(fields, "action");
-  const told = action === null ? tool : action.replace(/^(?:Running|Starting background): /u, `${tool}: `);
+  const told = tool === null ? action : (action?.replace(RUNNING, () => `${tool}: `) ?? tool);
   return meansAsked(told === null ? null : oneLine(told));
 }
 
