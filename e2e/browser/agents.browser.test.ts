@@ -27,7 +27,7 @@ journeys("agents", (stage) => {
     await card.getByText("Do you want to proceed?").first().waitFor();
     await takesAnswers(card);
     await card.getByRole("button", { name: /^3 No/ }).click();
-    expect(await chosen(agent)).toBe("chose No");
+    expect(await agent.first("chose")).toBe("chose No");
   });
 
   test("a dialog without a default is opened by the default key and given nothing; a choice by hand is its answer", async () => {
@@ -43,7 +43,7 @@ journeys("agents", (stage) => {
     await window.card("trusting").waitFor();
     await takesAnswers(card);
     await card.getByRole("button", { name: "2 Yes, I trust this folder" }).click();
-    expect(await chosen(agent)).toBe("chose Yes, I trust this folder");
+    expect(await agent.first("chose")).toBe("chose Yes, I trust this folder");
   });
 
   test("an answer that the agent does not hear is told so, and told again when the prompt comes back", async () => {
@@ -124,10 +124,6 @@ function reporting(event: string, prompt: string): string {
   if (hooks == null) throw new Error("Claude Code has no hooks");
   const payload = JSON.stringify({ hook_event_name: event, session_id: "c1", cwd: "/", prompt });
   return `printf %s '${payload}' | ${hookCommand("claude", event, hooks)}`;
-}
-
-async function chosen(agent: FakeAgent): Promise<string> {
-  return until("a choice", async () => agent.log().find((line) => line.startsWith("chose ")));
 }
 
 /** A card's keys rest for a moment after it changed. */

@@ -32,10 +32,6 @@ async function asks(id: string): Promise<NonNullable<SessionView["claim"]>> {
   });
 }
 
-async function chosen(agent: FakeAgent): Promise<string> {
-  return until("a choice", async () => agent.log().find((line) => line.startsWith("chose ")));
-}
-
 describe.concurrent("an agent's dialog", () => {
   test("is answered by a key, and the session has no prompt after it", async () => {
     const { id, agent } = await start(claude.permission("npm test"));
@@ -45,7 +41,7 @@ describe.concurrent("an agent's dialog", () => {
       choices: [{ key: "1", label: "Yes", selected: true }, {}, {}],
     });
     expect(await saggar.ok(["answer", id, "3", "--fingerprint", claim.fingerprint ?? ""])).toBe("Answered.");
-    expect(await chosen(agent)).toBe("chose No");
+    expect(await agent.first("chose")).toBe("chose No");
     await until("no prompt", async () => (await saggar.session(id)).claim === null);
   });
 
@@ -65,7 +61,7 @@ describe.concurrent("an agent's dialog", () => {
     expect(choices.some(({ selected }) => selected === true)).toBe(false);
     const trust = choices.find(({ label }) => label.startsWith("Yes"))?.key ?? "";
     expect(await saggar.ok(["answer", id, trust])).toBe("Answered.");
-    expect(await chosen(agent)).toBe("chose Yes, I trust this folder");
+    expect(await agent.first("chose")).toBe("chose Yes, I trust this folder");
     expect(agent.keys()).toEqual(["\u001b[B", "\r"]);
   });
 
@@ -74,7 +70,7 @@ describe.concurrent("an agent's dialog", () => {
     const { choices } = await asks(id);
     const trust = choices.find(({ label }) => label.startsWith("Yes"))?.key ?? "";
     await saggar.ok(["answer", id, trust]);
-    expect(await chosen(agent)).toBe("chose Yes, I trust this folder");
+    expect(await agent.first("chose")).toBe("chose Yes, I trust this folder");
   });
 
   test("takes a choice or words of one's own", async () => {
@@ -84,7 +80,7 @@ describe.concurrent("an agent's dialog", () => {
     );
     expect(await asks(id)).toMatchObject({ answer: "choice-or-text" });
     await saggar.ok(["answer", id, "2"]);
-    expect(await chosen(agent)).toBe("chose Green");
+    expect(await agent.first("chose")).toBe("chose Green");
     await until("the second question", async () =>
       (await saggar.session(id)).claim?.message?.includes("How large"),
     );
@@ -98,7 +94,7 @@ describe.concurrent("an agent's dialog", () => {
     expect(answer).toBe("many");
     const keys = ["Apples", "Plums"].map((label) => choices.find((choice) => choice.label === label)?.key);
     await saggar.ok(["answer", id, keys.join(",")]);
-    expect(await chosen(agent)).toBe("chose Apples+Plums");
+    expect(await agent.first("chose")).toBe("chose Apples+Plums");
   });
 
   test("is cancelled by its own key", async () => {
@@ -106,7 +102,7 @@ describe.concurrent("an agent's dialog", () => {
     const { choices } = await asks(id);
     const cancel = choices.find(({ label }) => /cancel/i.test(label))?.key ?? "";
     await saggar.ok(["answer", id, cancel]);
-    expect(await chosen(agent)).toBe("chose (cancelled)");
+    expect(await agent.first("chose")).toBe("chose (cancelled)");
     expect(agent.keys()).toEqual(["\u001b"]);
   });
 
@@ -143,13 +139,9 @@ describe("a permission by rule", () => {
   const WAIT = "saggar wait --until needs-you >/dev/null";
   const APPROVE = `${WAIT}; saggar approve`;
 
-  async function ran(agent: FakeAgent): Promise<string> {
-    return until("the call to end", async () => agent.log().find((line) => line.startsWith("ran ")));
-  }
-
   test("is none while the person has not turned it on, and a session cannot", async () => {
     const { agent } = await start(claude.permission("npm test", { runs: `saggar approve --on; ${APPROVE}` }));
-    const said = await ran(agent);
+    const said = await agent.first("ran");
     expect(said).toMatch(/^ran 1 .*may not look at or change whether prompts are approved by rule/s);
     expect(said).toContain("off here");
     expect(agent.keys()).toEqual([]);
@@ -158,8 +150,8 @@ describe("a permission by rule", () => {
   test("is given once for a harmless command, and shown", async () => {
     expect(await saggar.ok(["approve", "--on"])).toContain("on for every session");
     const { id, agent } = await start(claude.permission("npm test", { runs: APPROVE }));
-    expect(await ran(agent)).toBe("ran 0 Approved once: npm test");
-    expect(await chosen(agent)).toBe("chose Yes");
+    expect(await agent.first("ran")).toBe("ran 0 Approved once: npm test");
+    expect(await agent.first("chose")).toBe("chose Yes");
     expect((await saggar.session(id)).approved?.what).toBe("npm test");
     expect(await saggar.ok(["list"])).toContain("approved by rule: npm test");
     expect(await saggar.ok(["explain", id])).toMatch(/by rule +approved .* ago: npm test/);
@@ -172,21 +164,21 @@ describe("a permission by rule", () => {
     ["a question", claude.question()],
   ])("is not given for %s", async (_name, dialog) => {
     const { agent } = await start({ ...dialog, runs: APPROVE });
-    expect(await ran(agent)).toMatch(/^ran 1 .*not approved by rule, because/s);
+    expect(await agent.first("ran")).toMatch(/^ran 1 .*not approved by rule, because/s);
     expect(agent.keys()).toEqual([]);
   });
 
   test("is not given to the same prompt again", async () => {
     const twice = `${APPROVE}; saggar approve`;
     const { agent } = await start(claude.permission("npm run lint", { deafMs: 60_000, runs: twice }));
-    expect(await ran(agent)).toMatch(/approved by rule before|answered a moment ago/);
+    expect(await agent.first("ran")).toMatch(/approved by rule before|answered a moment ago/);
     expect(agent.keys()).toEqual(["1"]);
   });
 
   test("ends with the person's word", async () => {
     expect(await saggar.ok(["approve", "--off"])).toContain("off");
     const { agent } = await start(claude.permission("npm test", { runs: APPROVE }));
-    expect(await ran(agent)).toContain("off here");
+    expect(await agent.first("ran")).toContain("off here");
   });
 });
 
@@ -198,7 +190,7 @@ describe("working with other sessions", () => {
       ["agent", "claude.opus", "--title", "Helper", "--flags", "--x 'a b'", "--", "Fix the test"],
       { PATH },
     );
-    const argv = await until("its start", async () => agent.log().find((line) => line.startsWith("argv ")));
+    const argv = await agent.first("argv");
     expect(JSON.parse(argv.slice(5))).toEqual(["--model", "opus", "--x", "a b", "--", "Fix the test"]);
     expect(await saggar.session(id)).toMatchObject({ name: "Helper", startedBy: { kind: "owner" } });
     await until("the agent in front", async () => (await saggar.session(id)).agent === "claude");
@@ -228,7 +220,7 @@ describe("working with other sessions", () => {
     const runs = `PATH=${child.folder}:$PATH saggar agent claude -- Look at it`;
     const { id, agent } = await start(claude.permission("npm run lint", { runs }));
     await allow("start “claude” on “Look at it”");
-    const ran = await until("the start", async () => agent.log().find((line) => line.startsWith("ran ")));
+    const ran = await agent.first("ran");
     const started = await saggar.session(ran.replace("ran 0 ", ""));
     expect(started.startedBy).toMatchObject({ kind: "session", id: (await saggar.session(id)).id });
     await saggar.ok(["answer", id, "1"]);

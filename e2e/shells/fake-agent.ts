@@ -4,6 +4,7 @@
  */
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { until } from "../saggar.ts";
 
 export interface Dialog {
   /** What stands above the options. */
@@ -33,6 +34,8 @@ export interface FakeAgent {
   readonly folder: string;
   /** Everything that happened: `argv …`, `key HEX MS`, `chose LABEL`, `text …`, `ran CODE OUTPUT`, `entered TEXT`. */
   log(): readonly string[];
+  /** The first line of the log with this word, as soon as it is there. */
+  first(word: "argv" | "chose" | "ran"): Promise<string>;
   readonly keys: () => readonly string[];
 }
 
@@ -50,6 +53,8 @@ export function writeFakeAgent(folder: string, name: string, dialogs: readonly D
   return {
     folder,
     log: lines,
+    first: (word) =>
+      until(`${name} logs ${word}`, async () => lines().find((line) => line.startsWith(`${word} `))),
     keys: () =>
       lines().flatMap((line) =>
         line.startsWith("key ") ? [Buffer.from(line.split(" ")[1] ?? "", "hex").toString()] : [],
@@ -68,7 +73,7 @@ let at = 0, selected = 0, ticked = new Set(), text = null, count = 0, drawnMs = 
 
 function rows(dialog) {
   const options = dialog.options.map((label, index) => {
-    const pointer = index === selected && dialog.takes !== "none" ? "\\u276f " : "  ";
+    const pointer = index === selected ? "\\u276f " : "  ";
     const tick = dialog.takes === "ticks" ? (ticked.has(index) ? "[\\u2714] " : "[ ] ") : "";
     const number = dialog.takes === "arrows" ? "" : index + 1 + ". ";
     return " " + pointer + number + tick + (index === dialog.textOption && text !== null ? text : label);
