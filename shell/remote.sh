@@ -217,7 +217,10 @@ __saggar_report() {
   case $__saggar_agent$__saggar_event in '' | *[!A-Za-z0-9_-]*) return 1 ;; esac
   __saggar_read_key || return 1
   __saggar_find_hasher || return 1
-  __saggar_start=$(__saggar_within head -c 65536)
+  # `cat` hands on what it has when its time is up; `head` alone would take it along.
+  __saggar_start=$(__saggar_within cat | head -c 65536)
+  # So few characters, of four bytes at most, are all of it.
+  [ ${#__saggar_start} -ge 16384 ] || __saggar_taken=yes
   case $__saggar_start in '{'*) ;; *) return 1 ;; esac
   for __saggar_room in 100 40 0; do
     __saggar_fields=$(__saggar_fields $__saggar_room)
@@ -231,12 +234,14 @@ __saggar_hook() { # AGENT [OUTPUT [EVENT]]
   __saggar_agent=${1-}
   __saggar_event=${3-}
   __saggar_output=${2-}
+  __saggar_taken=
   if [ ! -t 0 ]; then
     if __saggar_report 2>/dev/null && ! __saggar_send && [ -z "$__saggar_output$__saggar_layers" ] && [ "$__saggar_agent" = claude ]; then
       # Its hooks have no terminal; it writes for them what they ask it to, and wraps it for a multiplexer itself.
       __saggar_output="{\"terminalSequence\":\"\\u001b${__saggar_plain#?}\\u0007\"}"
     fi
-    __saggar_within cat >/dev/null 2>&1
+    # What was not read is read now: an agent that still writes would meet a closed pipe.
+    [ -n "$__saggar_taken" ] || __saggar_within cat >/dev/null 2>&1
   fi
   [ -z "$__saggar_output" ] || printf '%s\n' "$__saggar_output"
   exit 0

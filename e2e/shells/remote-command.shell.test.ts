@@ -184,6 +184,17 @@ describe("a hook", () => {
     expect(output).toContain(" exit 0");
   });
 
+  test.skipIf(where("timeout") === null)("takes what came of an input that nobody closes", () => {
+    const pipe = path.join(temp, "open");
+    const report = `printf '{"hook_event_name":"Stop"}' >&9; sh ${SCRIPT} hook claude <${pipe}`;
+    const output = inTerminal(`mkfifo ${pipe}; exec 9<>${pipe}; ${report}`, {
+      SAGGAR_INBAND_KEY: `${KEYS.connection}:${KEYS.key}:`,
+    });
+    expect(heard(plainReport(output))).toMatchObject([
+      { kind: "hook", agent: "claude", reading: { says: [{ event: "turn-ended" }] } },
+    ]);
+  });
+
   test.each([
     ["no JSON", "nonsense"],
     ["nothing", ""],
