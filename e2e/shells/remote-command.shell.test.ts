@@ -90,11 +90,12 @@ describe("a report is the same", () => {
   });
 
   const FEW = ["sh", "dash", "date", "tr", "sed", "head", "cat"];
-  test.each(["sha256sum", "openssl", "perl", "python3", "shasum"].filter((name) => where(name) !== null))(
+  /** Each with what it needs beside it. */
+  const HASHERS = [["sha256sum", "base64"], ["openssl"], ["perl"], ["python3"], ["shasum", "base64", "perl"]];
+  test.each(HASHERS.filter(([name = ""]) => where(name) !== null))(
     "with %s and nothing else that can digest",
-    (hasher) => {
-      const more = hasher === "sha256sum" || hasher === "shasum" ? ["base64", "perl"] : [];
-      const names = [...FEW, hasher, ...(hasher === "sha256sum" ? ["base64"] : more)];
+    (...programs) => {
+      const names = [...FEW, ...programs];
       expect(heard(plainReport(run(["attention", "go on?"], { path: pathOf(names) })))).toEqual(CALL);
     },
   );
