@@ -1,6 +1,7 @@
 /**
  * How right saggar is about agents: `npm run -s accuracy -- [--write] [--wrong] [AGENT…]`. Plays every tape that has a story
- * and prints the tables; `--wrong` prints what was said wrongly and when, `--write` writes `docs/accuracy.md`.
+ * and prints the tables; `--wrong` prints what was said wrongly and when, `--write` writes `docs/accuracy.md`
+ * where all of them were measured.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -39,7 +40,10 @@ function main(): void {
     const agents = [...new Set(missing.map(({ agent }) => agent))].join(", ");
     console.log(`\n${missing.length} tapes of ${agents} are not here: npm run record-agent -- all --missing`);
   }
-  if (values.write === true) writeFileSync(PAGE, pageOf(tables));
+  if (values.write !== true) return;
+  if (missing.length === 0 && positionals.length === 0) return writeFileSync(PAGE, pageOf(tables));
+  console.error(`${PAGE} was left as it is: it holds every agent, and not all of them were measured.`);
+  process.exitCode = 1;
 }
 
 main();

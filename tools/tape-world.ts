@@ -13,9 +13,11 @@ export async function inStageWorld(
   record: (world: StageWorld) => Promise<void>,
 ): Promise<void> {
   const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "saggar-host-")));
-  const host = await openRecordingHost(folder, system);
-  const processes = process.platform === "darwin" ? createMacosProcesses(system) : createLinuxProcesses();
-  await record({ system, processes, host });
-  await host.close();
-  rmSync(folder, { recursive: true, force: true });
+  try {
+    const host = await openRecordingHost(folder, system);
+    const processes = process.platform === "darwin" ? createMacosProcesses(system) : createLinuxProcesses();
+    await record({ system, processes, host }).finally(() => host.close());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
